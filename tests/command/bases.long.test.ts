@@ -50,11 +50,8 @@ describe('a build after a build, of pages with bases', () => {
     ['the base', { 'Books.base': files['Books.base'].replace('> 0', '> 9') }, withTable],
     ['another text', { 'Other.md': 'Something else again.\n' }, []],
   ]
-  it.each(edited)(
-    'makes those again that show what has changed: %s',
-    async (_, edits, pages) => {
-      const changed = await after(edits)
-      expect(pages.filter((page) => !changed.includes(page))).toEqual([])
-    },
-  )
+  it.each(edited)('makes those again that show what has changed: %s', async (_, edits, pages) => {
+    const changed = await after(edits)
+    expect(pages.filter((page) => !changed.includes(page))).toEqual([])
+  })
 })

@@ -188,21 +188,24 @@ describe('dev', () => {
     await expect.poll(async () => (await get('notes/loam/')).text, eventually).not.toContain('name of clay')
   })
 
-  it.runIf(thorough)('ranks what is nearest a while after an edit, and shows nothing that is gone in between', async () => {
-    const [here, there] = [join(garden, 'notes/zebra.md'), join(garden, 'notes/quagga.md')]
-    write(here, '---\ntitle: Zebra\n---\nHooves, stripes and savannah grass.\n')
-    write(there, '---\ntitle: Quagga\n---\nHooves, stripes and savannah grass, once.\n')
-    const nearest = async () =>
-      /id="notes"[\s\S]*?<\/section>/.exec((await get('notes/zebra/')).text)?.[0] ?? ''
-    await expect.poll(nearest, eventually).toContain('Quagga')
-    write(there, '---\ntitle: Quagga\ndraft: true\n---\nHooves, stripes and savannah grass, once.\n')
-    await expect.poll(async () => (await get('notes/quagga/')).text, eventually).toContain('Draft · Quagga')
-    expect(await nearest()).not.toContain('Quagga')
-    rmSync(there)
-    await expect.poll(async () => (await get('notes/quagga/')).status, eventually).toBe(404)
-    rmSync(here)
-    await expect.poll(async () => (await get('notes/zebra/')).status, eventually).toBe(404)
-  })
+  it.runIf(thorough)(
+    'ranks what is nearest a while after an edit, and shows nothing that is gone in between',
+    async () => {
+      const [here, there] = [join(garden, 'notes/zebra.md'), join(garden, 'notes/quagga.md')]
+      write(here, '---\ntitle: Zebra\n---\nHooves, stripes and savannah grass.\n')
+      write(there, '---\ntitle: Quagga\n---\nHooves, stripes and savannah grass, once.\n')
+      const nearest = async () =>
+        /id="notes"[\s\S]*?<\/section>/.exec((await get('notes/zebra/')).text)?.[0] ?? ''
+      await expect.poll(nearest, eventually).toContain('Quagga')
+      write(there, '---\ntitle: Quagga\ndraft: true\n---\nHooves, stripes and savannah grass, once.\n')
+      await expect.poll(async () => (await get('notes/quagga/')).text, eventually).toContain('Draft · Quagga')
+      expect(await nearest()).not.toContain('Quagga')
+      rmSync(there)
+      await expect.poll(async () => (await get('notes/quagga/')).status, eventually).toBe(404)
+      rmSync(here)
+      await expect.poll(async () => (await get('notes/zebra/')).status, eventually).toBe(404)
+    },
+  )
 
   it('follows the rename of a folder', async () => {
     write(join(garden, 'notes/bed/row.md'), '---\ntitle: A row\n---\n')

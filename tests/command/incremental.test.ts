@@ -56,37 +56,40 @@ describe('a build after a build', () => {
     expect(after.size - same.length).toBeLessThan(16)
   })
 
-  it.runIf(thorough)('puts inquiries into other families and pages into other places of an order as they change', async () => {
-    const files = { ...asked() }
-    // More than one page lists, so that families go on over pages.
-    for (const [path, text] of Object.entries(files)) {
-      if (path.startsWith('inquiries/'))
-        for (const part of ['b', 'c'])
-          files[path.replace('.md', `${part}.md`)] = text.replace('?', ` (${part})?`)
-    }
-    for (let index = 0; index < 14; index += 1) {
-      files[`notes/n${index}.md`] =
-        `---\ndate: 20${10 + index}-01-01\ntags: [t${index % 2}]\n---\n[[n${index + 1}]]`
-    }
-    const [content, output, cache] = [collection(files), join(scratch(), 'site'), scratch()]
-    await build(content, output, cache)
-    expect(readdirSync(join(output, 'notes/retrieval/inquiries'))).toEqual(['2'])
-    const edits: readonly (readonly [path: string, text: string | null])[] = [
-      // Out of its family, another best connected one, another year, one less.
-      ['inquiries/q3-1.md', '---\ntitle: Is it as it is?\n---\n[[retrieval]]'],
-      ['notes/about-1.md', 'Now see [[q5-4]] and [[q8-2c]].'],
-      ['notes/n3.md', '---\ndate: 2031-01-01\ntags: [t0]\n---\n[[n9]]'],
-      ['inquiries/q2-0.md', null],
-    ]
-    for (const [path, text] of edits) {
-      if (text === null) rmSync(join(content, path))
-      else writeFileSync(join(content, path), text)
+  it.runIf(thorough)(
+    'puts inquiries into other families and pages into other places of an order as they change',
+    async () => {
+      const files = { ...asked() }
+      // More than one page lists, so that families go on over pages.
+      for (const [path, text] of Object.entries(files)) {
+        if (path.startsWith('inquiries/'))
+          for (const part of ['b', 'c'])
+            files[path.replace('.md', `${part}.md`)] = text.replace('?', ` (${part})?`)
+      }
+      for (let index = 0; index < 14; index += 1) {
+        files[`notes/n${index}.md`] =
+          `---\ndate: 20${10 + index}-01-01\ntags: [t${index % 2}]\n---\n[[n${index + 1}]]`
+      }
+      const [content, output, cache] = [collection(files), join(scratch(), 'site'), scratch()]
       await build(content, output, cache)
-      const clean = join(scratch(), 'clean')
-      await build(content, clean, scratch())
-      expect([path, differences(output, clean)]).toEqual([path, []])
-    }
-  })
+      expect(readdirSync(join(output, 'notes/retrieval/inquiries'))).toEqual(['2'])
+      const edits: readonly (readonly [path: string, text: string | null])[] = [
+        // Out of its family, another best connected one, another year, one less.
+        ['inquiries/q3-1.md', '---\ntitle: Is it as it is?\n---\n[[retrieval]]'],
+        ['notes/about-1.md', 'Now see [[q5-4]] and [[q8-2c]].'],
+        ['notes/n3.md', '---\ndate: 2031-01-01\ntags: [t0]\n---\n[[n9]]'],
+        ['inquiries/q2-0.md', null],
+      ]
+      for (const [path, text] of edits) {
+        if (text === null) rmSync(join(content, path))
+        else writeFileSync(join(content, path), text)
+        await build(content, output, cache)
+        const clean = join(scratch(), 'clean')
+        await build(content, clean, scratch())
+        expect([path, differences(output, clean)]).toEqual([path, []])
+      }
+    },
+  )
 
   it('goes on from a site whose files have other times and numbers, as in CI', async () => {
     const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]

@@ -42,16 +42,13 @@ describe('a build after a build, of a collection with kinds', () => {
     ['a draft', { 'CLM - Clay cracks.md': '---\ndraft: true\nnodeInstanceId: c1\n---\nIn summer.\n' }],
     ['another kind', { 'Other.md': '---\nkind: method\n---\n[[Sieve]]\n' }],
   ]
-  it.each(edited)(
-    'is that of a clean build: %s',
-    async (_, edits) => {
-      const [content, output, cache] = [collection(files), join(scratch(), 'site'), scratch()]
-      await build(content, output, cache)
-      for (const [path, text] of Object.entries(edits)) write(join(content, path), text)
-      await build(content, output, cache)
-      const clean = join(scratch(), 'clean')
-      await build(content, clean, scratch())
-      expect(differences(output, clean)).toEqual([])
-    },
-  )
+  it.each(edited)('is that of a clean build: %s', async (_, edits) => {
+    const [content, output, cache] = [collection(files), join(scratch(), 'site'), scratch()]
+    await build(content, output, cache)
+    for (const [path, text] of Object.entries(edits)) write(join(content, path), text)
+    await build(content, output, cache)
+    const clean = join(scratch(), 'clean')
+    await build(content, clean, scratch())
+    expect(differences(output, clean)).toEqual([])
+  })
 })

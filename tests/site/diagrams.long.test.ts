@@ -241,22 +241,19 @@ describe('a page with diagrams', () => {
     await expect.poll(colours).toEqual([true, true, 'rgb(255, 253, 249)'])
   })
 
-  it(
-    'keeps a text legible on a shape that its author coloured for the other scheme',
-    async () => {
-      const page = await open(at('one'), { colorScheme: 'dark' })
-      await picture(page).waitFor()
-      const fills = await picture(page).evaluate((svg) =>
-        [...svg.querySelectorAll('.node')].map((node) =>
-          ['rect', 'tspan'].map((name) => getComputedStyle(node.querySelector(name) ?? node).fill),
-        ),
-      )
-      expect(fills).toEqual([
-        ['rgb(32, 31, 28)', 'rgb(232, 227, 217)'],
-        ['rgb(255, 255, 204)', 'rgb(0, 0, 0)'],
-      ])
-    },
-  )
+  it('keeps a text legible on a shape that its author coloured for the other scheme', async () => {
+    const page = await open(at('one'), { colorScheme: 'dark' })
+    await picture(page).waitFor()
+    const fills = await picture(page).evaluate((svg) =>
+      [...svg.querySelectorAll('.node')].map((node) =>
+        ['rect', 'tspan'].map((name) => getComputedStyle(node.querySelector(name) ?? node).fill),
+      ),
+    )
+    expect(fills).toEqual([
+      ['rgb(32, 31, 28)', 'rgb(232, 227, 217)'],
+      ['rgb(255, 255, 204)', 'rgb(0, 0, 0)'],
+    ])
+  })
 
   it('leaves the source of one that cannot be drawn, with a line that says so', async () => {
     const page = await open(at('faulty'))

@@ -68,43 +68,46 @@ describe('the whole graph', () => {
     expect(names.filter((name) => /beside|filter-panel|found-list|table|parts|bitmap/.test(name))).toEqual([])
   })
 
-  it.runIf(thorough)('loses no press and no focus while what it takes is on its way, and says where that cannot be loaded', async () => {
-    const page = await openGraph()
-    await settled(page)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const scripts = '**/_astro/*.js'
-    const hold = async (route: Route) => {
-      await released
-      await route.continue()
-    }
-    await page.route(scripts, hold)
-    const filters = page.getByRole('button', { name: 'Filters' })
-    for (const isOpen of [true, false, true]) {
-      await filters.click()
-      expect(await filters.getAttribute('aria-expanded')).toBe(String(isOpen))
-    }
-    await find(page, leaf)
-    await page.locator('.whole-picture').focus()
-    await page.keyboard.press('Enter')
-    expect(await card(page).count()).toBe(0)
-    release()
-    await page.getByRole('combobox', { name: 'Colour by' }).waitFor()
-    await card(page).getByRole('heading', { name: leaf }).waitFor()
-    await expect.poll(() => page.url()).toContain('#node=notes/ash-leaf')
-    const title = card(page).getByRole('link').first()
-    await expect.poll(() => title.evaluate((link) => link === document.activeElement)).toBe(true)
-    await page.route('**/_astro/table*.js', (route) => route.abort())
-    await page.getByRole('button', { name: 'Table' }).click()
-    await page.locator('.whole-status').filter({ hasText: 'could not be loaded' }).waitFor()
-    expect(await page.locator('.whole-picture').isVisible()).toBe(true)
-    await page.unroute('**/_astro/table*.js')
-    // Chromium 150 remembers a module that failed until the page is loaded again.
-    await page.reload()
-    await settled(page)
-    await page.getByRole('button', { name: 'Table' }).click()
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
-  })
+  it.runIf(thorough)(
+    'loses no press and no focus while what it takes is on its way, and says where that cannot be loaded',
+    async () => {
+      const page = await openGraph()
+      await settled(page)
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const scripts = '**/_astro/*.js'
+      const hold = async (route: Route) => {
+        await released
+        await route.continue()
+      }
+      await page.route(scripts, hold)
+      const filters = page.getByRole('button', { name: 'Filters' })
+      for (const isOpen of [true, false, true]) {
+        await filters.click()
+        expect(await filters.getAttribute('aria-expanded')).toBe(String(isOpen))
+      }
+      await find(page, leaf)
+      await page.locator('.whole-picture').focus()
+      await page.keyboard.press('Enter')
+      expect(await card(page).count()).toBe(0)
+      release()
+      await page.getByRole('combobox', { name: 'Colour by' }).waitFor()
+      await card(page).getByRole('heading', { name: leaf }).waitFor()
+      await expect.poll(() => page.url()).toContain('#node=notes/ash-leaf')
+      const title = card(page).getByRole('link').first()
+      await expect.poll(() => title.evaluate((link) => link === document.activeElement)).toBe(true)
+      await page.route('**/_astro/table*.js', (route) => route.abort())
+      await page.getByRole('button', { name: 'Table' }).click()
+      await page.locator('.whole-status').filter({ hasText: 'could not be loaded' }).waitFor()
+      expect(await page.locator('.whole-picture').isVisible()).toBe(true)
+      await page.unroute('**/_astro/table*.js')
+      // Chromium 150 remembers a module that failed until the page is loaded again.
+      await page.reload()
+      await settled(page)
+      await page.getByRole('button', { name: 'Table' }).click()
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
+    },
+  )
 
   it('takes the place of the still map without moving what stands around it', async () => {
     const page = await open('about:blank')
@@ -170,70 +173,76 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)('chooses what is clicked, and by an arrow key; fills the window, takes all else out of reach, and gives it back', async () => {
-    const page = await openGraph(`${url}graph/#node=notes/ash-leaf`)
-    await settled(page)
-    await page.locator('.whole-picture').scrollIntoViewIfNeeded()
-    const neighbour = card(page).locator('.whole-neighbours button').first()
-    const name = (await neighbour.locator('span').last().textContent()) ?? ''
-    await neighbour.click()
-    await card(page).getByRole('heading', { name }).waitFor()
-    await card(page).getByRole('button', { name: 'Close the card' }).click()
-    await page.getByRole('button', { name: 'Show all' }).click()
-    await settled(page)
-    await page.locator('.whole-picture').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => card(page).isVisible()).toBe(true)
-    await card(page).getByRole('button', { name: 'Close the card' }).click()
-    await page.getByRole('button', { name: 'Fill the window' }).click()
-    const box = await page.locator('whole-graph').boundingBox()
-    expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
-    expect(
-      await page.locator('header.site-header').evaluate((element) => element.closest('[inert]') !== null),
-    ).toBe(true)
-    await page.keyboard.press('Escape')
-    expect(await page.locator('[inert]').count()).toBe(0)
-  })
+  it.runIf(thorough)(
+    'chooses what is clicked, and by an arrow key; fills the window, takes all else out of reach, and gives it back',
+    async () => {
+      const page = await openGraph(`${url}graph/#node=notes/ash-leaf`)
+      await settled(page)
+      await page.locator('.whole-picture').scrollIntoViewIfNeeded()
+      const neighbour = card(page).locator('.whole-neighbours button').first()
+      const name = (await neighbour.locator('span').last().textContent()) ?? ''
+      await neighbour.click()
+      await card(page).getByRole('heading', { name }).waitFor()
+      await card(page).getByRole('button', { name: 'Close the card' }).click()
+      await page.getByRole('button', { name: 'Show all' }).click()
+      await settled(page)
+      await page.locator('.whole-picture').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => card(page).isVisible()).toBe(true)
+      await card(page).getByRole('button', { name: 'Close the card' }).click()
+      await page.getByRole('button', { name: 'Fill the window' }).click()
+      const box = await page.locator('whole-graph').boundingBox()
+      expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
+      expect(
+        await page.locator('header.site-header').evaluate((element) => element.closest('[inert]') !== null),
+      ).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await page.locator('[inert]').count()).toBe(0)
+    },
+  )
 
-  it.runIf(thorough)('filters picture and table alike, and shows all rows, a hundred at a time, in the order asked for', async () => {
-    const page = await openGraph()
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('checkbox', { name: /Papers/ }).uncheck()
-    await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
-    await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('12')
-    await page.getByRole('combobox', { name: 'Tag' }).selectOption('leaf')
-    const status = page.locator('.whole-status')
-    await expect.poll(() => status.textContent()).toMatch(/^\d+ of \d+ pages, \d+ of \d+ links\.$/)
-    const shown = Number(/^\d+/.exec((await status.textContent()) ?? '')?.[0])
-    await page.getByRole('button', { name: 'Filters, in use' }).click()
-    await page.getByRole('button', { name: 'Table' }).click()
-    await expect.poll(() => rows(page).count()).toBe(shown)
-    for (const row of await rows(page).allTextContents()) expect(row).toMatch(/note.*leaf/)
-    await page.getByRole('button', { name: 'Filters, in use' }).click()
-    await page.getByRole('button', { name: 'Show everything' }).click()
-    await expect.poll(() => rows(page).count()).toBe(100)
-    await page.getByRole('button', { name: 'Filters', exact: true }).click()
-    const more = page.getByRole('button', { name: /^Show \d+ more$/ })
-    await more.click()
-    const all = await rows(page).count()
-    expect(all).toBeGreaterThan(100)
-    expect(await more.isVisible()).toBe(false)
-    const degrees = (await page.locator('.whole-degree').allTextContents()).map(Number)
-    expect(degrees).toEqual(degrees.toSorted((a, b) => b - a))
-    await page.getByRole('button', { name: 'Title' }).click()
-    const header = page.getByRole('columnheader', { name: 'Title' })
-    expect(await header.getAttribute('aria-sort')).toBe('ascending')
-    const title = rows(page).first().getByRole('rowheader').getByRole('link')
-    const first = await title.textContent()
-    await page.getByRole('button', { name: 'Title' }).click()
-    expect(await header.getAttribute('aria-sort')).toBe('descending')
-    expect(await title.textContent()).not.toBe(first)
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Choose/ })
-      .click()
-    await card(page).getByRole('link', { name: 'Open the page' }).waitFor()
-  })
+  it.runIf(thorough)(
+    'filters picture and table alike, and shows all rows, a hundred at a time, in the order asked for',
+    async () => {
+      const page = await openGraph()
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('checkbox', { name: /Papers/ }).uncheck()
+      await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
+      await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('12')
+      await page.getByRole('combobox', { name: 'Tag' }).selectOption('leaf')
+      const status = page.locator('.whole-status')
+      await expect.poll(() => status.textContent()).toMatch(/^\d+ of \d+ pages, \d+ of \d+ links\.$/)
+      const shown = Number(/^\d+/.exec((await status.textContent()) ?? '')?.[0])
+      await page.getByRole('button', { name: 'Filters, in use' }).click()
+      await page.getByRole('button', { name: 'Table' }).click()
+      await expect.poll(() => rows(page).count()).toBe(shown)
+      for (const row of await rows(page).allTextContents()) expect(row).toMatch(/note.*leaf/)
+      await page.getByRole('button', { name: 'Filters, in use' }).click()
+      await page.getByRole('button', { name: 'Show everything' }).click()
+      await expect.poll(() => rows(page).count()).toBe(100)
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+      await more.click()
+      const all = await rows(page).count()
+      expect(all).toBeGreaterThan(100)
+      expect(await more.isVisible()).toBe(false)
+      const degrees = (await page.locator('.whole-degree').allTextContents()).map(Number)
+      expect(degrees).toEqual(degrees.toSorted((a, b) => b - a))
+      await page.getByRole('button', { name: 'Title' }).click()
+      const header = page.getByRole('columnheader', { name: 'Title' })
+      expect(await header.getAttribute('aria-sort')).toBe('ascending')
+      const title = rows(page).first().getByRole('rowheader').getByRole('link')
+      const first = await title.textContent()
+      await page.getByRole('button', { name: 'Title' }).click()
+      expect(await header.getAttribute('aria-sort')).toBe('descending')
+      expect(await title.textContent()).not.toBe(first)
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /^Choose/ })
+        .click()
+      await card(page).getByRole('link', { name: 'Open the page' }).waitFor()
+    },
+  )
 
   it.runIf(thorough)(
     'adds what is computed when somebody asks for it, by a file that is loaded once',
@@ -437,73 +446,79 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)('keeps in the address what one sees, shows the same from it, and leads back and on', async () => {
-    const page = await openGraph(`${url}graph/`, { reducedMotion: 'reduce' })
-    await settled(page)
-    await find(page, leaf)
-    await card(page).getByRole('heading', { name: leaf }).waitFor()
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('combobox', { name: 'Colour by' }).selectOption('kind')
-    await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
-    await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('2')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect
-      .poll(() => new URL(page.url()).hash)
-      .toMatch(/^#node=notes\/ash-leaf&colour=kind&without=inquiry&least=2&view=\d+,\d+,\d+$/)
-    const address = page.url()
-    const again = await openGraph(address, { reducedMotion: 'reduce' })
-    await settled(again)
-    expect(await card(again).getByRole('heading', { name: leaf }).isVisible()).toBe(true)
-    expect(await again.locator('.whole-status').textContent()).toBe(
-      await page.locator('.whole-status').textContent(),
-    )
-    await expect.poll(() => again.url()).toBe(address)
-    await card(page).locator('.whole-neighbours button').first().click()
-    await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).not.toBe(leaf)
-    const beyond = await card(page).getByRole('heading', { level: 3 }).textContent()
-    await page.goBack()
-    await card(page).getByRole('heading', { name: leaf }).waitFor()
-    await settled(page)
-    await expect.poll(() => page.url()).toBe(address)
-    await page.goForward()
-    await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).toBe(beyond)
-    await page.evaluate(() => (location.hash = '#view=a,b&colour=7&tag=none&least=-1&from=notes/none'))
-    await expect.poll(() => card(page).isVisible()).toBe(false)
-    expect(await page.locator('.whole-status').textContent()).toMatch(/^All /)
-  })
+  it.runIf(thorough)(
+    'keeps in the address what one sees, shows the same from it, and leads back and on',
+    async () => {
+      const page = await openGraph(`${url}graph/`, { reducedMotion: 'reduce' })
+      await settled(page)
+      await find(page, leaf)
+      await card(page).getByRole('heading', { name: leaf }).waitFor()
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('combobox', { name: 'Colour by' }).selectOption('kind')
+      await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
+      await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('2')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await expect
+        .poll(() => new URL(page.url()).hash)
+        .toMatch(/^#node=notes\/ash-leaf&colour=kind&without=inquiry&least=2&view=\d+,\d+,\d+$/)
+      const address = page.url()
+      const again = await openGraph(address, { reducedMotion: 'reduce' })
+      await settled(again)
+      expect(await card(again).getByRole('heading', { name: leaf }).isVisible()).toBe(true)
+      expect(await again.locator('.whole-status').textContent()).toBe(
+        await page.locator('.whole-status').textContent(),
+      )
+      await expect.poll(() => again.url()).toBe(address)
+      await card(page).locator('.whole-neighbours button').first().click()
+      await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).not.toBe(leaf)
+      const beyond = await card(page).getByRole('heading', { level: 3 }).textContent()
+      await page.goBack()
+      await card(page).getByRole('heading', { name: leaf }).waitFor()
+      await settled(page)
+      await expect.poll(() => page.url()).toBe(address)
+      await page.goForward()
+      await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).toBe(beyond)
+      await page.evaluate(() => (location.hash = '#view=a,b&colour=7&tag=none&least=-1&from=notes/none'))
+      await expect.poll(() => card(page).isVisible()).toBe(false)
+      expect(await page.locator('.whole-status').textContent()).toMatch(/^All /)
+    },
+  )
 
-  it.runIf(thorough)('is saved as SVG and as PNG, with names and legend, by a script that nothing loads before', async () => {
-    const page = await openGraph(`${garden}graph/#node=notes/soil`, { reducedMotion: 'reduce' })
-    const violations: string[] = []
-    await noteViolations(page, (violation) => violations.push(violation))
-    await page.reload()
-    await settled(page)
-    const save = async (format: string) => {
-      const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: `Save the picture as ${format}` }).click()
-      const saved = await saving
-      return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
-    }
-    const svg = await save('SVG')
-    expect(svg.name).toMatch(/\.svg$/)
-    const text = svg.content.toString()
-    expect(text).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="\d/)
-    expect(text).not.toMatch(/var\(|<script|href=|NaN/)
-    // No page of the site may turn strings into documents.
-    const elsewhere = await open('about:blank')
-    const words = await elsewhere.evaluate((markup) => {
-      const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml')
-      return parsed.querySelector('parsererror') ? null : parsed.documentElement.textContent
-    }, text)
-    expect(words).toContain('inquiry')
-    const told = await page.getByRole('list', { name: 'Signs' }).getByRole('listitem').allTextContents()
-    for (const sign of told.filter((sign) => !/\d|grey/.test(sign))) expect(words).toContain(sign.trim())
-    const png = await save('PNG')
-    expect(png.name).toMatch(/\.png$/)
-    expect([...png.content.subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
-    expect(violations).toEqual([])
-  })
+  it.runIf(thorough)(
+    'is saved as SVG and as PNG, with names and legend, by a script that nothing loads before',
+    async () => {
+      const page = await openGraph(`${garden}graph/#node=notes/soil`, { reducedMotion: 'reduce' })
+      const violations: string[] = []
+      await noteViolations(page, (violation) => violations.push(violation))
+      await page.reload()
+      await settled(page)
+      const save = async (format: string) => {
+        const saving = page.waitForEvent('download')
+        await page.getByRole('button', { name: `Save the picture as ${format}` }).click()
+        const saved = await saving
+        return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
+      }
+      const svg = await save('SVG')
+      expect(svg.name).toMatch(/\.svg$/)
+      const text = svg.content.toString()
+      expect(text).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="\d/)
+      expect(text).not.toMatch(/var\(|<script|href=|NaN/)
+      // No page of the site may turn strings into documents.
+      const elsewhere = await open('about:blank')
+      const words = await elsewhere.evaluate((markup) => {
+        const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml')
+        return parsed.querySelector('parsererror') ? null : parsed.documentElement.textContent
+      }, text)
+      expect(words).toContain('inquiry')
+      const told = await page.getByRole('list', { name: 'Signs' }).getByRole('listitem').allTextContents()
+      for (const sign of told.filter((sign) => !/\d|grey/.test(sign))) expect(words).toContain(sign.trim())
+      const png = await save('PNG')
+      expect(png.name).toMatch(/\.png$/)
+      expect([...png.content.subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
+      expect(violations).toEqual([])
+    },
+  )
 
   it.runIf(thorough)(
     'shows what relations the lines of a chosen node are, on the legend and in what is saved, also in forced colours',
@@ -564,30 +579,33 @@ describe('the whole graph', () => {
       expect(await link.getAttribute('href')).toMatch(/^\/(themes|tags)\//)
   })
 
-  it.runIf(thorough)('has the card in a sheet on a phone, of a third at most, that is pulled up and let down', async () => {
-    const page = await openGraph(`${url}graph/#node=notes/ash-leaf`, { ...phone, reducedMotion: 'reduce' })
-    await settled(page)
-    const heights = async () => {
-      const sheet = await page.locator('.whole-side').boundingBox()
-      const picture = await page.locator('.whole-picture').boundingBox()
-      return (sheet?.height ?? 0) / (picture?.height ?? 1)
-    }
-    expect(await heights()).toBeLessThanOrEqual(1 / 3)
-    const handle = page.locator('.whole-handle')
-    await page.getByRole('button', { name: 'Pull the card up' }).press('Enter')
-    expect(await heights()).toBeGreaterThan(0.6)
-    await page.getByRole('button', { name: 'Let the card down' }).press('Enter')
-    expect(await heights()).toBeLessThanOrEqual(1 / 3)
-    await handle.scrollIntoViewIfNeeded()
-    const box = await handle.boundingBox()
-    const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 10]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x, y - 120, { steps: 4 })
-    await page.mouse.up()
-    expect(await handle.getAttribute('aria-expanded')).toBe('true')
-    expect(await heights()).toBeGreaterThan(0.6)
-  })
+  it.runIf(thorough)(
+    'has the card in a sheet on a phone, of a third at most, that is pulled up and let down',
+    async () => {
+      const page = await openGraph(`${url}graph/#node=notes/ash-leaf`, { ...phone, reducedMotion: 'reduce' })
+      await settled(page)
+      const heights = async () => {
+        const sheet = await page.locator('.whole-side').boundingBox()
+        const picture = await page.locator('.whole-picture').boundingBox()
+        return (sheet?.height ?? 0) / (picture?.height ?? 1)
+      }
+      expect(await heights()).toBeLessThanOrEqual(1 / 3)
+      const handle = page.locator('.whole-handle')
+      await page.getByRole('button', { name: 'Pull the card up' }).press('Enter')
+      expect(await heights()).toBeGreaterThan(0.6)
+      await page.getByRole('button', { name: 'Let the card down' }).press('Enter')
+      expect(await heights()).toBeLessThanOrEqual(1 / 3)
+      await handle.scrollIntoViewIfNeeded()
+      const box = await handle.boundingBox()
+      const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 10]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x, y - 120, { steps: 4 })
+      await page.mouse.up()
+      expect(await handle.getAttribute('aria-expanded')).toBe('true')
+      expect(await heights()).toBeGreaterThan(0.6)
+    },
+  )
 
   it('is the still map, the figures and lists without JavaScript', async () => {
     const page = await open(`${url}graph/`, { javaScriptEnabled: false })

@@ -51,19 +51,22 @@ describe('a link in panes', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(clay)
   })
 
-  it.runIf(thorough)('says why one came: the relation and its reason, or the sentence with the link', async () => {
-    const page = await three()
-    const why = page.locator('.pane-why')
-    expect(await why.nth(0).locator('.pane-from').textContent()).toBe(`From “${soil}”`)
-    expect(await why.nth(0).locator('.relation').textContent()).toBe('Supports')
-    expect(await why.nth(0).textContent()).toContain('clay is the finest of the particles')
-    await page.goto(`${garden}inquiries/water/`)
-    await link(page, 'holding water').click()
-    await expectPanes(page, 2)
-    expect(await page.locator('.pane-why .reason').textContent()).toBe(
-      '“The rest is a matter of holding water, and of unpublished note too.”',
-    )
-  })
+  it.runIf(thorough)(
+    'says why one came: the relation and its reason, or the sentence with the link',
+    async () => {
+      const page = await three()
+      const why = page.locator('.pane-why')
+      expect(await why.nth(0).locator('.pane-from').textContent()).toBe(`From “${soil}”`)
+      expect(await why.nth(0).locator('.relation').textContent()).toBe('Supports')
+      expect(await why.nth(0).textContent()).toContain('clay is the finest of the particles')
+      await page.goto(`${garden}inquiries/water/`)
+      await link(page, 'holding water').click()
+      await expectPanes(page, 2)
+      expect(await page.locator('.pane-why .reason').textContent()).toBe(
+        '“The rest is a matter of holding water, and of unpublished note too.”',
+      )
+    },
+  )
 
   it.runIf(thorough)('takes the place of what stood after its page', async () => {
     const page = await three()
@@ -82,17 +85,20 @@ describe('a link in panes', () => {
     await expectPanes(page, 3)
   })
 
-  it.runIf(thorough)('is left to the browser with a key held, and where it leads to no page of a node', async () => {
-    const page = await reading(`${garden}notes/soil/`)
-    const opened = page.context().waitForEvent('page')
-    await link(page, clay).click({ modifiers: ['ControlOrMeta'] })
-    const other = await opened
-    await other.waitForURL('**/notes/clay/')
-    await other.close()
-    await expectPanes(page, 1)
-    await page.locator('.tags a').first().click()
-    await page.waitForURL('**/tags/soil/')
-  })
+  it.runIf(thorough)(
+    'is left to the browser with a key held, and where it leads to no page of a node',
+    async () => {
+      const page = await reading(`${garden}notes/soil/`)
+      const opened = page.context().waitForEvent('page')
+      await link(page, clay).click({ modifiers: ['ControlOrMeta'] })
+      const other = await opened
+      await other.waitForURL('**/notes/clay/')
+      await other.close()
+      await expectPanes(page, 1)
+      await page.locator('.tags a').first().click()
+      await page.waitForURL('**/tags/soil/')
+    },
+  )
 
   it('is a link with the switch off, and without JavaScript, where there is no switch', async () => {
     const page = await open(`${garden}notes/soil/`)

@@ -63,21 +63,18 @@ const planted = `
 `
 
 describe('the policy of a page', () => {
-  it.each(sites)(
-    'is broken by no page of %s, on a screen and in print',
-    async (site) => {
-      const { folder, url } = inject(site)
-      const { page, violations } = await watched()
-      for (const path of sampled(pathsOf(folder))) {
-        await page.goto(url + encodeURI(path), { waitUntil: 'commit' })
-        await page.waitForURL(new URL(targetOf(folder, path) ?? encodeURI(path), url).href)
-        await page.emulateMedia({ media: 'print' })
-        await page.emulateMedia({ media: 'screen' })
-        await page.evaluate(() => document.documentElement.scrollIntoView(false))
-        expect([path, await violations()]).toEqual([path, []])
-      }
-    },
-  )
+  it.each(sites)('is broken by no page of %s, on a screen and in print', async (site) => {
+    const { folder, url } = inject(site)
+    const { page, violations } = await watched()
+    for (const path of sampled(pathsOf(folder))) {
+      await page.goto(url + encodeURI(path), { waitUntil: 'commit' })
+      await page.waitForURL(new URL(targetOf(folder, path) ?? encodeURI(path), url).href)
+      await page.emulateMedia({ media: 'print' })
+      await page.emulateMedia({ media: 'screen' })
+      await page.evaluate(() => document.documentElement.scrollIntoView(false))
+      expect([path, await violations()]).toEqual([path, []])
+    }
+  })
 
   it('leaves all to work that a reader uses: the search, the walk, the whole graph, the colours', async () => {
     const { url } = inject('wood')

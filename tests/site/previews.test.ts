@@ -126,22 +126,25 @@ describe('a preview by pointing', () => {
     expect([await boxes(page), await page.evaluate(() => scrollY)]).toEqual(before)
   })
 
-  it.runIf(thorough)('stays while the pointer travels to it, and has previews of its own, two deep', async () => {
-    const page = await open(`${url}notes/a/`)
-    await prose(page, 'b').hover()
-    await preview(page).waitFor()
-    const inner = preview(page).first().locator('.preview-text a')
-    await inner.hover()
-    await preview(page).nth(1).waitFor()
-    expect(await preview(page).nth(1).locator('.preview-title').textContent()).toBe('Why c?')
-    expect(await preview(page).count()).toBe(2)
-    expect(await sideOf(preview(page).nth(1), inner)).not.toBeNull()
-    // The third would be of d: that of another link on the page comes after it.
-    await preview(page).nth(1).locator('.preview-text a').hover()
-    await page.mouse.move(5, 5)
-    await preview(page).first().waitFor({ state: 'detached' })
-    expect(await preview(page).count()).toBe(0)
-  })
+  it.runIf(thorough)(
+    'stays while the pointer travels to it, and has previews of its own, two deep',
+    async () => {
+      const page = await open(`${url}notes/a/`)
+      await prose(page, 'b').hover()
+      await preview(page).waitFor()
+      const inner = preview(page).first().locator('.preview-text a')
+      await inner.hover()
+      await preview(page).nth(1).waitFor()
+      expect(await preview(page).nth(1).locator('.preview-title').textContent()).toBe('Why c?')
+      expect(await preview(page).count()).toBe(2)
+      expect(await sideOf(preview(page).nth(1), inner)).not.toBeNull()
+      // The third would be of d: that of another link on the page comes after it.
+      await preview(page).nth(1).locator('.preview-text a').hover()
+      await page.mouse.move(5, 5)
+      await preview(page).first().waitFor({ state: 'detached' })
+      expect(await preview(page).count()).toBe(0)
+    },
+  )
 
   it.runIf(thorough)('opens none for a link that the pointer only passes', async () => {
     const page = await open(`${url}notes/a/`)
@@ -175,42 +178,50 @@ describe('a preview by pointing', () => {
 })
 
 describe('what a preview shows', () => {
-  it.runIf(thorough)('of a paper says whose it is, and, where the sentence names a figure, where the paper does', async () => {
-    const page = await open(`${url}notes/a/`)
-    const citations = page.locator('.prose a[data-kind=paper]')
-    await citations.first().hover()
-    await preview(page).waitFor()
-    expect(await preview(page).locator('.preview-line').textContent()).toBe('Ann Kim and Bo Lee · ICLR, 2020')
-    expect(await preview(page).locator('.preview-figure').allTextContents()).toEqual([
-      'The best gain is 17.9 points.',
-    ])
-    expect(await preview(page).locator('mark').allTextContents()).toEqual(['17.9'])
-    await page.mouse.move(5, 5)
-    await preview(page).waitFor({ state: 'detached' })
-    await citations.nth(1).hover()
-    await preview(page).waitFor()
-    expect(await preview(page).locator('.preview-figure').count()).toBe(0)
-  })
+  it.runIf(thorough)(
+    'of a paper says whose it is, and, where the sentence names a figure, where the paper does',
+    async () => {
+      const page = await open(`${url}notes/a/`)
+      const citations = page.locator('.prose a[data-kind=paper]')
+      await citations.first().hover()
+      await preview(page).waitFor()
+      expect(await preview(page).locator('.preview-line').textContent()).toBe(
+        'Ann Kim and Bo Lee · ICLR, 2020',
+      )
+      expect(await preview(page).locator('.preview-figure').allTextContents()).toEqual([
+        'The best gain is 17.9 points.',
+      ])
+      expect(await preview(page).locator('mark').allTextContents()).toEqual(['17.9'])
+      await page.mouse.move(5, 5)
+      await preview(page).waitFor({ state: 'detached' })
+      await citations.nth(1).hover()
+      await preview(page).waitFor()
+      expect(await preview(page).locator('.preview-figure').count()).toBe(0)
+    },
+  )
 
-  it.runIf(thorough)('of a number is its source; of a footnote, of a part of the page, what stands there', async () => {
-    const page = await open(`${url}inquiries/q/`)
-    await page.locator('.cite-number').nth(1).hover()
-    await preview(page).waitFor()
-    expect(await preview(page).locator('.preview-title').textContent()).toBe('Why b?')
-    await page.goto(`${url}notes/a/`)
-    const paths = asked(page)
-    await page.locator('.footnote-ref a').hover()
-    await preview(page).waitFor()
-    expect((await preview(page).textContent())?.trim()).toBe('Of a footnote, which names c.')
-    expect(data(paths)).toEqual([])
-    await preview(page).locator('a').hover()
-    await preview(page).nth(1).waitFor()
-    await page.mouse.move(5, 5)
-    await preview(page).first().waitFor({ state: 'detached' })
-    await prose(page, 'Further on').hover()
-    await preview(page).waitFor()
-    expect(await preview(page).textContent()).toBe('Further onThe further text. Back to the second.')
-  })
+  it.runIf(thorough)(
+    'of a number is its source; of a footnote, of a part of the page, what stands there',
+    async () => {
+      const page = await open(`${url}inquiries/q/`)
+      await page.locator('.cite-number').nth(1).hover()
+      await preview(page).waitFor()
+      expect(await preview(page).locator('.preview-title').textContent()).toBe('Why b?')
+      await page.goto(`${url}notes/a/`)
+      const paths = asked(page)
+      await page.locator('.footnote-ref a').hover()
+      await preview(page).waitFor()
+      expect((await preview(page).textContent())?.trim()).toBe('Of a footnote, which names c.')
+      expect(data(paths)).toEqual([])
+      await preview(page).locator('a').hover()
+      await preview(page).nth(1).waitFor()
+      await page.mouse.move(5, 5)
+      await preview(page).first().waitFor({ state: 'detached' })
+      await prose(page, 'Further on').hover()
+      await preview(page).waitFor()
+      expect(await preview(page).textContent()).toBe('Further onThe further text. Back to the second.')
+    },
+  )
 
   it.runIf(thorough)('of a list of pages is how many it has', async () => {
     const page = await open(`${garden}notes/soil/`)
@@ -255,31 +266,34 @@ describe('a preview by keyboard', () => {
     expect(await prose(page, 'c').evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
-  it.runIf(thorough)('is entered by Alt and the arrow down, and left by Escape, or by the tab key to what follows the link', async () => {
-    const page = await open(`${url}notes/a/`)
-    const link = prose(page, 'b')
-    await focus(page, link)
-    await preview(page).waitFor()
-    await page.keyboard.press('Alt+ArrowDown')
-    expect(await preview(page).evaluate((one) => one === document.activeElement)).toBe(true)
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Why b?')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('c')
-    await preview(page).nth(1).waitFor()
-    await page.keyboard.press('Escape')
-    expect(await preview(page).count()).toBe(1)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('c')
-    await page.keyboard.press('Escape')
-    expect(await preview(page).count()).toBe(0)
-    expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
-    await focus(page, link)
-    await preview(page).waitFor()
-    await page.keyboard.press('Alt+ArrowDown')
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
-    expect(await preview(page).count()).toBe(0)
-    expect(await prose(page, 'c').evaluate((one) => one === document.activeElement)).toBe(true)
-  })
+  it.runIf(thorough)(
+    'is entered by Alt and the arrow down, and left by Escape, or by the tab key to what follows the link',
+    async () => {
+      const page = await open(`${url}notes/a/`)
+      const link = prose(page, 'b')
+      await focus(page, link)
+      await preview(page).waitFor()
+      await page.keyboard.press('Alt+ArrowDown')
+      expect(await preview(page).evaluate((one) => one === document.activeElement)).toBe(true)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Why b?')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('c')
+      await preview(page).nth(1).waitFor()
+      await page.keyboard.press('Escape')
+      expect(await preview(page).count()).toBe(1)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('c')
+      await page.keyboard.press('Escape')
+      expect(await preview(page).count()).toBe(0)
+      expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+      await focus(page, link)
+      await preview(page).waitFor()
+      await page.keyboard.press('Alt+ArrowDown')
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
+      expect(await preview(page).count()).toBe(0)
+      expect(await prose(page, 'c').evaluate((one) => one === document.activeElement)).toBe(true)
+    },
+  )
 })
 
 describe('a preview by touch', () => {

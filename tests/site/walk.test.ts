@@ -148,22 +148,25 @@ describe('the walk by keyboard alone', () => {
     expect(await focused(page)).toBe('/plot/one/notes/soil/')
   })
 
-  it.runIf(thorough)('goes to the nearest node by an arrow key, says its reason, and comes back to it by tab', async () => {
-    const page = await openMap(`${garden}notes/soil/`)
-    await centre(page).focus()
-    const from = await centre(page).boundingBox()
-    await page.keyboard.press('ArrowRight')
-    const to = await page.locator('.map-frame a:focus').boundingBox()
-    expect(to?.x).toBeGreaterThan(from?.x ?? NaN)
-    expect(await page.locator('.map-frame a[tabindex="0"]').count()).toBe(1)
-    const reached = await focused(page)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Shift+Tab')
-    expect(await focused(page)).toBe(reached)
-    await page.keyboard.press('ArrowLeft')
-    const back = await page.locator('.map-frame a:focus').boundingBox()
-    expect(back?.x).toBeLessThan(to?.x ?? NaN)
-  })
+  it.runIf(thorough)(
+    'goes to the nearest node by an arrow key, says its reason, and comes back to it by tab',
+    async () => {
+      const page = await openMap(`${garden}notes/soil/`)
+      await centre(page).focus()
+      const from = await centre(page).boundingBox()
+      await page.keyboard.press('ArrowRight')
+      const to = await page.locator('.map-frame a:focus').boundingBox()
+      expect(to?.x).toBeGreaterThan(from?.x ?? NaN)
+      expect(await page.locator('.map-frame a[tabindex="0"]').count()).toBe(1)
+      const reached = await focused(page)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Shift+Tab')
+      expect(await focused(page)).toBe(reached)
+      await page.keyboard.press('ArrowLeft')
+      const back = await page.locator('.map-frame a:focus').boundingBox()
+      expect(back?.x).toBeLessThan(to?.x ?? NaN)
+    },
+  )
 
   it.runIf(thorough)('can reach every node by arrow keys', async () => {
     const page = await openMap(`${url}notes/oak-root/`)
