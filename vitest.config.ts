@@ -82,6 +82,7 @@ export default defineConfig({
           name: 'long',
           include: ['tests/long/**/*.test.ts', long, ...laws],
           isolate: false,
+          maxWorkers: 2,
           globalSetup: 'tests/site/setup.ts',
           setupFiles: 'tests/command/setup.ts',
           provide: { patience },

@@ -18,9 +18,10 @@ export function threadInNode(folder: string): StartThread {
       addEventListener: (_: string, listener: Listener) => inside.push(listener),
       postMessage: (data: unknown) => send(outside, data),
     }
-    const program = readFileSync(join(folder, threadPath), 'utf8')
-      .replaceAll('import.meta.url', `'http://localhost/${threadPath}'`)
-      .replace(/export\s*\{[^}]*\}/, '')
+    const program = readFileSync(join(folder, threadPath), 'utf8').replaceAll(
+      'import.meta.url',
+      `'http://localhost/${threadPath}'`,
+    )
     // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
     new Function('self', 'fetch', program)(self, (url: string) => self.fetch(url))
     return {

@@ -35,11 +35,17 @@ export function indexOfPart(files: readonly File[], ids: ReadonlyMap<string, str
   // Without a page it makes no list of them.
   const list = files.find(({ path }) => path.endsWith('.pf_meta'))
   const [version, pages, ...others] = list ? decodeMeta(list.content) : ['', [], [], [], [], []]
-  const named = pages.map(([hash, words]) => [ids.get(hash) ?? hash, words] as const)
+  const named = pages.map(([hash, words]) => [ids.get(hash) ?? hash, about(words)] as const)
   return [
     { path: metaPath, content: encodeMeta([version, named, ...others] as unknown as Meta) },
     ...files.filter(({ path }) => path.startsWith('index/')),
   ]
+}
+
+/** A number to three binary digits: enough to tell long pages from short ones, and a fifth of the list of pages less. */
+function about(words: number): number {
+  const unit = 2 ** Math.max(0, Math.floor(Math.log2(words)) - 2)
+  return Math.round(words / unit) * unit
 }
 
 /**
@@ -66,7 +72,7 @@ export async function joinedIndex(
   let after = ''
   for (const chunk of chunksOf(words)) {
     const content = encodeChunk(chunk)
-    const name = hash('sha256', content).slice(0, 16)
+    const name = hash('sha256', content).slice(0, 12)
     const last = Buffer.from(chunk.at(-1)?.[0] ?? '', 'latin1').toString()
     // A word that is in no file may begin those of the next one, so that their ranges leave no gap.
     ranges.push([after, last, name])
@@ -187,8 +193,8 @@ class Reader {
   }
 }
 
-/** In bytes, before they are compressed: a file of words that has less is not ended, and one that has more is, if it can be. */
-const [enough, much] = [16_000, 40_000]
+/** In bytes, before they are compressed: a file of words has at most so much, unless one word has more; and mostly not less. */
+const [least, most] = [10_000, 24_000]
 /** Words that begin with the same letters, in bytes, stay together: what begins with such a word is looked for in one file. */
 const stem = 4
 
@@ -197,20 +203,19 @@ const stem = 4
  * less changes few chunks.
  */
 function* chunksOf(words: ReadonlyMap<string, Word>): Generator<readonly (readonly [string, Word])[]> {
+  const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
   let chunk: (readonly [string, Word])[] = []
   let size = 0
-  let before = ''
-  for (const entry of [...words].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const start = entry[0].slice(0, stem)
-    if (start !== before && size >= enough && (size >= much || numberOf(start) % 4 === 0)) {
+  for (const [start, alike] of Map.groupBy(sorted, ([word]) => word.slice(0, stem))) {
+    const postings = alike.flatMap(([, word]) => [word.postings, ...word.forms.values()].flat())
+    const its = postings.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    if (size > 0 && (size + its > most || (size >= least && numberOf(start) % 4 === 0))) {
       yield chunk
       chunk = []
       size = 0
     }
-    chunk.push(entry)
-    before = start
-    const { postings, forms } = entry[1]
-    for (const { bytes } of [postings, ...forms.values()].flat()) size += bytes.length
+    for (const word of alike) chunk.push(word)
+    size += its
   }
   if (chunk.length > 0) yield chunk
 }

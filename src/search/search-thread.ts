@@ -24,7 +24,8 @@ export function threadOf(files: readonly File[]): readonly File[] {
   const known = { ...entry, languages: { any: { hash: metaName, wasm: engine, page_count: 1 } } }
   const wasm = `wasm.${engine}.pagefind`
   const first = JSON.stringify([`pagefind.${metaName}.pf_meta`, wasm])
-  const program = [loading(first, JSON.stringify(known)), textOf('pagefind.js'), answering].join('\n')
+  const pagefind = textOf('pagefind.js').replace(/export\s*\{[^{}]*\};?\s*$/, '')
+  const program = [loading(first, JSON.stringify(known)), starting(pagefind), answering].join('\n')
   return [
     { path: 'pagefind-worker.js', content: Buffer.from(program) },
     ...files.filter(({ path }) => path === wasm),
@@ -43,11 +44,27 @@ const begin = (url) => {
 }
 const folder = new URL('.', import.meta.url).pathname
 const begun = new Map(${first}.map((name) => [folder + name, begin(folder + name)]))
-self.fetch = async (url) => url.includes('pagefind-entry.json') ? Response.json(${entry}) : (begun.get(url) ?? begin(url))
+let loaded = 0
+self.fetch = async (url) => {
+  if (url.includes('pagefind-entry.json')) return Response.json(${entry})
+  if (url.endsWith('.pf_index')) loaded += 1
+  return begun.has(url) ? (await begun.get(url)).clone() : begin(url)
+}
 `
 
+/** Pagefind in a function: it never gives back the memory of a file that it has loaded, but one can begin again. */
+const starting = (pagefind: string) => `
+const start = () => {
+${pagefind}
+return createInstance({ basePath: folder })
+}
+`
+
+/** So many files of words are loaded before Pagefind is begun again. */
+const mostLoaded = 10
+
 const answering = `
-const index = createInstance({ basePath: folder })
+let index = start()
 self.addEventListener('message', async ({ data: { id, words, most } }) => {
   if (id === undefined) return index.preload(words).catch(() => {})
   try {
@@ -61,5 +78,8 @@ self.addEventListener('message', async ({ data: { id, words, most } }) => {
   } catch (error) {
     self.postMessage({ id, error: String(error) })
   }
+  if (loaded <= ${mostLoaded}) return
+  loaded = 0
+  index = start()
 })
 `

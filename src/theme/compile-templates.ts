@@ -19,11 +19,13 @@ process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true'
 
 /** In a file's name, what tells it from another of the same name, and what tells one site's from another's. */
 const unique = `[hash:6].${marks.name}`
+/** Of the modules of the scripts, those that most pages need. */
+const isCore = /\/src\/core\/|\/src\/words\/(?:speech|(?:compiled|phrases)\.ts\?part=(?:speech|digits))/
 const scripts = {
   entryFileNames: `_astro/[name].${unique}.js`,
   chunkFileNames: `_astro/[name].${unique}.js`,
   // What several scripts share of it is one small file, and not one a module, each with a request of its own.
-  codeSplitting: { groups: [{ name: 'core', test: /\/src\/core\//, minShareCount: 2 }] },
+  codeSplitting: { groups: [{ name: 'core', test: isCore, minShareCount: 2 }] },
 }
 const assets = {
   assetFileNames: ({ names: [name = ''] }: { readonly names: readonly string[] }) =>

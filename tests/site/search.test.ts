@@ -81,6 +81,22 @@ describe('the search', () => {
     await status.filter({ hasText: /\d+ results/ }).waitFor()
   })
 
+  it('asks nothing of what an input method is still composing', async () => {
+    const page = await open(url)
+    await searchFor(page, 'leaf')
+    const before = await titles(page)
+    const input = page.locator('dialog input')
+    await input.selectText()
+    const client = await page.context().newCDPSession(page)
+    await client.send('Input.imeSetComposition', { text: 'roo', selectionStart: 3, selectionEnd: 3 })
+    await page.keyboard.press('ArrowDown')
+    await input.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await titles(page)).toEqual(before)
+    await client.send('Input.insertText', { text: 'root' })
+    await expect.poll(async () => (await titles(page))[0]).toContain('root')
+  })
+
   it('narrows by kind and tag', async () => {
     const page = await open(`${url}search/?q=oak&kind=paper`)
     const results = page.locator('main .search-results li')

@@ -77,7 +77,7 @@ async function files(folder: string): Promise<Readonly<Record<string, string>>> 
 }
 
 const kindsIn = async (folder: string) => [
-  ...new Set(Object.keys(await files(folder)).map((path) => path.replace(/[0-9a-f]{16}|\d+(?=\.zz)/, '#'))),
+  ...new Set(Object.keys(await files(folder)).map((path) => path.replace(/[0-9a-f]{12}|\d+(?=\.zz)/, '#'))),
 ]
 
 /** The pages in two parts, as of one site. */

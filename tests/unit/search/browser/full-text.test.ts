@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,19 +54,19 @@ const addresses = new Map(pages.map(({ address }) => [pageName(address), address
 const folders: string[] = []
 const servers: StaticServer[] = []
 
-async function indexIn(count: number): Promise<FullText> {
+async function indexIn(count: number, all = pages): Promise<{ index: FullText; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'full-text-'))
   folders.push(folder)
   const parts = Array.from({ length: count }, (_, part) =>
-    pages.filter(({ address }) => partOf(address, count) === part),
+    all.filter(({ address }) => partOf(address, count) === part),
   )
   await writeIndex(
     folder,
-    parts.map((its) => ({ of: pages.length, language: 'en', pages: its })),
+    parts.map((its) => ({ of: all.length, language: 'en', pages: its })),
   )
   const server = await staticServer(folder, { base: '/', port: 0 })
   servers.push(server)
-  return new FullText(server.url, pages.length, threadInNode(folder))
+  return { index: new FullText(server.url, all.length, threadInNode(folder)), folder }
 }
 
 const search = (index: FullText, query: string, inOtherWords = false, shares = new Map<PageName, number>()) =>
@@ -78,8 +79,8 @@ describe('the full text', () => {
   let whole: FullText
   let inParts: FullText
   beforeAll(async () => {
-    whole = await indexIn(1)
-    inParts = await indexIn(4)
+    whole = (await indexIn(1)).index
+    inParts = (await indexIn(4)).index
   })
   afterAll(async () => {
     for (const server of servers) server.close()
@@ -96,6 +97,19 @@ describe('the full text', () => {
     expect(await ask(inParts, 'zebra')).toEqual([])
     expect(await ask(inParts, 'zanzibar')).toEqual(['/notes/005/'])
     expect(await ask(inParts, 'page 17')).toContain('/notes/017/')
+  })
+
+  it('finds on and on, where it has let go of the files that it had loaded', async () => {
+    const letters = [...'bcdfghklmnprst']
+    const words = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `${a}a${b}o${c}u`)))
+    const text = words.join(' ')
+    const full = pages
+      .slice(0, 40)
+      .map((page) => ({ ...page, html: page.html.replace('</p>', `</p>${text}`) }))
+    const { index, folder } = await indexIn(1, full)
+    expect(globSync('search/texts/index/*', { cwd: folder }).length).toBeGreaterThan(12)
+    for (const word of ['bacodu', 'tatotu', ...letters.map((letter) => `${letter}amoku`), 'bacodu'])
+      expect([word, (await search(index, word)).length]).toEqual([word, 40])
   })
 
   it('brings the text of a page, with the places of what was found', async () => {
