@@ -89,10 +89,17 @@ export class Catalogue {
       says: [fold(thing.says)],
     }
     for (const [field, name] of fields.entries()) {
-      for (const word of new Set(texts[name].flatMap(wordsOf))) {
-        ;(this.#places[this.#vocabulary.add(word)] ??= []).push(number * 8 + field)
+      const place = number * 8 + field
+      for (const word of texts[name].flatMap(wordsOf)) {
+        const places = (this.#places[this.#vocabulary.add(word)] ??= [])
+        if (places.at(-1) !== place) places.push(place)
       }
     }
+  }
+
+  /** In how many texts of things a word stands. */
+  having(word: string): number {
+    return this.#places[this.#vocabulary.numberOf(word) ?? -1]?.length ?? 0
   }
 
   find(query: string): Matches {

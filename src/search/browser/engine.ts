@@ -48,7 +48,8 @@ export function engine(base: string, start?: StartThread): Engine {
       // Only now: on a slow line all that is loaded beside things holds them up. In development, they may have to wait until
       // the site has been indexed.
       const text = texts(known)
-      const found = (await text?.search(query, named.length === 0, near, signal)) ?? []
+      const found =
+        (await text?.search(query, named.length === 0, near, signal, (word) => known.isCommon(word))) ?? []
       const hits = mergeHits(known.catalogue, named, found)
       if (!known.hasMeaning || named.length > 0 || !isQuestion(query)) return hits
       // A model is large, and what words find is an answer without it.

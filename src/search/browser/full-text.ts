@@ -1,6 +1,6 @@
 import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref, type Address } from '../../core/address.ts'
-import { parts as partsOf, type Part } from '../../core/search-text.ts'
+import { fold, parts as partsOf, type Part } from '../../core/search-text.ts'
 import { parsePageId, textPath, type PageId, type PageName } from '../search-parts.ts'
 import {
   holdersOf,
@@ -13,7 +13,7 @@ import {
 } from './answers.ts'
 import { IndexThread, type StartThread } from './index-thread.ts'
 
-/** So many words of a question are looked for, the longest; fewer where it names something. */
+/** So many words of a question are looked for, the longest of the rare ones; fewer where it names something. */
 const [mostWords, mostOfNamed] = [8, 4]
 /** The texts of the site's pages. */
 export class FullText {
@@ -40,11 +40,12 @@ export class FullText {
     inOtherWords: boolean,
     shares: ReadonlyMap<PageName, number>,
     signal: AbortSignal,
+    isCommon: (word: string) => boolean,
   ): Promise<readonly Ranked[]> {
     // One at a time: a common word takes long in a large collection, and meanwhile the reader types on.
     const found = this.#turn.then(async () => {
       signal.throwIfAborted()
-      const asked = partsOf(query).map((part) => cut(part, inOtherWords ? mostWords : mostOfNamed))
+      const asked = partsOf(query).map((part) => cut(part, inOtherWords ? mostWords : mostOfNamed, isCommon))
       const known = new Map<string, Promise<Holders>>()
       const holders = (word: string) => {
         const its = known.get(word) ?? holdersOf((some, most) => this.#ask(some, most), word, this.#pages)
@@ -89,10 +90,12 @@ export class FullText {
   }
 }
 
-/** Each word once and at most so many of a part, the longest; a phrase is kept whole. */
-function cut(part: Part, most: number): Part {
+/** Each word once and at most so many of a part, the longest of the rare ones; a phrase is kept whole. */
+function cut(part: Part, most: number, isCommon: (word: string) => boolean): Part {
   if (part.match === 'phrase') return part
-  const words = [...new Set(part.words)]
+  const all = [...new Set(part.words)]
+  const rare = all.filter((word) => !isCommon(fold(word)))
+  const words = all.length > 3 && rare.length > 1 ? rare : all
   if (words.length > most) words.sort((a, b) => b.length - a.length)
   return { ...part, words: words.slice(0, most) }
 }

@@ -10,6 +10,9 @@ import { Vocabulary } from './vocabulary.ts'
 /** A query loads at most so many pages of words. */
 const mostPages = 2
 
+/** What one in so many things has is common. */
+const few = 4
+
 /** The things of the site, as far as they have been loaded. */
 export class Library {
   readonly catalogue = new Catalogue()
@@ -50,6 +53,13 @@ export class Library {
     )
     for (const { things } of await Promise.all(pages)) this.catalogue.add(things)
     return this.catalogue.find(query)
+  }
+
+  /** Whether so many things have a word in their names that it tells little of a text. */
+  isCommon(word: string): boolean {
+    if (!this.#words) return this.catalogue.having(word) > this.catalogue.size / few
+    const having = this.#having[this.#words.numberOf(word) ?? -1] ?? 0
+    return 2 ** (having / 2) > this.texts / few
   }
 
   /** The numbers of the pages to load: those of the query's rarest words. */
