@@ -70,7 +70,7 @@ async function indexIn(count: number, all = pages): Promise<{ index: FullText; f
 }
 
 const search = (index: FullText, query: string, inOtherWords = false, shares = new Map<PageName, number>()) =>
-  index.search(query, inOtherWords, shares, new AbortController().signal, (word) => word === 'SOIL')
+  index.search(query, inOtherWords, shares, new AbortController().signal, (word) => word === 'WATER')
 
 const ask = async (index: FullText, query: string) =>
   (await search(index, query)).map(({ page }) => addresses.get(page))
@@ -113,9 +113,9 @@ describe('the full text', () => {
   })
 
   it('leaves out of a long query what is common, as long as two words are left', async () => {
-    expect(await ask(whole, 'water 5 zanzibar soil')).toEqual(['/notes/005/'])
-    expect(await ask(whole, '5 zanzibar soil')).toEqual([])
-    expect(await ask(whole, 'zanzibar soil soil soils')).toEqual([])
+    expect(await ask(whole, 'soil 5 zanzibar water')).toEqual(['/notes/005/'])
+    expect(await ask(whole, '5 zanzibar water')).toEqual([])
+    expect(await ask(whole, 'zanzibar water waters')).toEqual([])
   })
 
   it('brings the text of a page, with the places of what was found', async () => {
