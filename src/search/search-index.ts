@@ -194,7 +194,7 @@ class Reader {
 }
 
 /** In bytes, before they are compressed: a file of words has at most so much, unless one word has more; and mostly not less. */
-const [least, most] = [10_000, 24_000]
+const [least, most] = [16_000, 36_000]
 /** Words that begin with the same letters, in bytes, stay together: what begins with such a word is looked for in one file. */
 const stem = 4
 
