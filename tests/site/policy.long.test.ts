@@ -46,10 +46,10 @@ function targetOf(folder: string, path: string): string | undefined {
   return /http-equiv=refresh content="0; url=([^"]*)"/.exec(html)?.[1]
 }
 
-/** Six of each sort of page. */
+/** Four of each sort of page. */
 function sampled(paths: readonly string[]): readonly string[] {
   return [...Map.groupBy(paths, (path) => path.split('/')[0]).values()].flatMap((group) =>
-    group.slice(0, runs(6)),
+    group.slice(0, runs(4)),
   )
 }
 

@@ -64,9 +64,9 @@ const tables: Readonly<Record<string, string>> = {
 
 describe('the plan of pages', () => {
   it.each([
-    { collection: 'a collection', beside: {}, numRuns: runs(100) },
+    { collection: 'a collection', beside: {}, numRuns: runs(60) },
     { collection: 'one with long lists', beside: longLists, numRuns: runs(20) },
-    { collection: 'one with bases', beside: tables, numRuns: runs(50) },
+    { collection: 'one with bases', beside: tables, numRuns: runs(40) },
   ])('makes, after any edits of $collection, what a clean build makes', async ({ beside, numRuns }) => {
     await fc.assert(
       fc.asyncProperty(state, fc.array(edit, { minLength: 1, maxLength: 8 }), async (first, edits) => {
