@@ -53,7 +53,7 @@ export interface ThingIndex extends ThingList {
 /** Up to so many things are one file. */
 const mostInOne = 5000
 /** The number of things in the first file of a longer list, in a page of words, and of one word, about. */
-const [inFirst, inPage, ofWord] = [12, 200, 160]
+const [inFirst, inPage, ofWord] = [12, 160, 150]
 /** In letters: what a thing says is cut on pages of words, which repeat it. */
 const saidOnPage = 160
 
