@@ -11,6 +11,8 @@ const limits = {
   testTimeout: limit,
   hookTimeout: limit,
   teardownTimeout: limit,
+  // On two cores: one waits for its browser or its processes while the other works.
+  maxWorkers: 2,
   expect: { poll: { timeout: patience } },
 }
 
@@ -45,7 +47,6 @@ export default defineConfig({
           server: { deps: { inline: ['@actions/workflow-parser'] } },
           // The files of a worker share their modules, of which some take longer to load than a test to run.
           isolate: false,
-          maxWorkers: 2,
           env: environment,
         },
       },
@@ -57,8 +58,6 @@ export default defineConfig({
           globalSetup: 'tests/site/setup.ts',
           ...limits,
           provide: { patience },
-          // The tests share two cores with the browser that they drive.
-          maxWorkers: 2,
           isolate: false,
         },
       },
@@ -70,7 +69,6 @@ export default defineConfig({
           exclude: [long],
           setupFiles: 'tests/command/setup.ts',
           isolate: false,
-          maxWorkers: 2,
           env: environment,
         },
       },
@@ -82,7 +80,6 @@ export default defineConfig({
           name: 'long',
           include: ['tests/long/**/*.test.ts', long, ...laws],
           isolate: false,
-          maxWorkers: 2,
           globalSetup: 'tests/site/setup.ts',
           setupFiles: 'tests/command/setup.ts',
           provide: { patience },

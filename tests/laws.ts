@@ -6,11 +6,5 @@ export function runs(full: number): number {
   return Math.ceil(full * share)
 }
 
-/** One in `step` of many, and more with `LAW_RUNS`: for what only `npm run test:long` tries. */
-export function oneIn<Item>(step: number, many: readonly Item[]): readonly Item[] {
-  const stride = Math.max(1, Math.round(step / share))
-  return many.filter((_, index) => index % stride === 0)
-}
-
 /** Whether what costs much, and is not the heart of the matter, is tried as well: in `npm run test:long`. */
 export const thorough = share >= 1

@@ -19,7 +19,7 @@ process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true'
 
 /** In a file's name, what tells it from another of the same name, and what tells one site's from another's. */
 const unique = `[hash:6].${marks.name}`
-/** Of the modules of the scripts, those that most pages need. */
+/** The modules that most pages need. */
 const isCore = /\/src\/core\/|\/src\/words\/(?:speech|(?:compiled|phrases)\.ts\?part=(?:speech|digits))/
 const scripts = {
   entryFileNames: `_astro/[name].${unique}.js`,

@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
-import { oneIn } from '../laws.ts'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { page as documentAt } from './page.ts'
 
@@ -23,7 +22,7 @@ describe('a first view with an empty cache', () => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     const session = await page.context().newCDPSession(page)
-    for (const path of oneIn(2, all)) {
+    for (const path of all) {
       await session.send('Network.clearBrowserCache')
       await page.goto(url + path, { waitUntil: 'networkidle' })
       const shifted = await page.evaluate(async () => {
