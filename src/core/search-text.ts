@@ -53,7 +53,7 @@ const otherWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF66-\uFFDC]+/g
 /** The Arabic stroke that lengthens a word, direction marks, and characters without any width. */
 const unseen = /[\u0640\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
-/** A text of which nothing is spelt in another way. */
+/** A text of which nothing is spelt in another way, and which has no accents. */
 const ascii = /^[\x00-\x7f]*$/
 
 /** Letters and numbers in their usual width, without what a reader does not see and nobody types. */
@@ -103,6 +103,12 @@ const optional =
  * that remain are upper case, because that mapping joins more of them than lower case does.
  */
 export function fold(text: string): string {
+  if (ascii.test(text))
+    return text
+      .replaceAll("'", '')
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, ' ')
+      .trim()
   return spelt(
     text
       .normalize('NFKD')

@@ -34,8 +34,11 @@ export type SearchEvent =
   | { readonly type: 'widened' }
   | { readonly type: 'more'; readonly group: Group }
 
+/** One value, so that states without any are told to show the same. */
+const none: readonly Group[] = []
+
 export function initialState({ kinds, tag }: Narrowing): SearchState {
-  return { query: '', kinds, tag, question: 0, whole: [], answer: { status: 'idle', offers: null } }
+  return { query: '', kinds, tag, question: 0, whole: none, answer: { status: 'idle', offers: null } }
 }
 
 /** The next state; the same object when nothing changes. */
@@ -57,11 +60,11 @@ export function next(state: SearchState, event: SearchEvent): SearchState {
       if (event.question !== state.question || !('offers' in answer)) return state
       return { ...state, answer: { ...answer, offers: event.offers } }
     case 'kindToggled':
-      return { ...state, kinds: toggled(state.kinds, event.kind), whole: [] }
+      return { ...state, kinds: toggled(state.kinds, event.kind), whole: none }
     case 'tagChosen':
-      return { ...state, tag: event.tag, whole: [] }
+      return { ...state, tag: event.tag, whole: none }
     case 'widened':
-      return { ...state, kinds: [], tag: null, whole: [] }
+      return { ...state, kinds: [], tag: null, whole: none }
     case 'more':
       return { ...state, whole: [...state.whole, event.group] }
   }
@@ -89,7 +92,7 @@ export function sameHits(a: SearchState, b: SearchState): boolean {
 function ask(state: SearchState, query: string): SearchState {
   const answer: Answer =
     query === '' ? { status: 'idle', offers: null } : { status: 'loading', hits: hitsOf(state) }
-  return { ...state, query, question: state.question + 1, whole: [], answer }
+  return { ...state, query, question: state.question + 1, whole: none, answer }
 }
 
 function isLate(state: SearchState, event: { readonly question: number }): boolean {

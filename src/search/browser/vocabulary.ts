@@ -4,15 +4,20 @@ import { isUnspaced } from '../../core/search-text.ts'
 /** How well a word is the one that was asked for: 1 for the word itself. */
 type Likeness = number
 
+type Numbered = readonly [word: string, number: number]
+
 /**
  * Words, numbered from 0 in the order in which they come, and which of them a word that is asked for may mean. Likeness is
  * MiniSearch's: uFuzzy finds one slip of the keys as well, of two half as many words, and takes six times as long.
  */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>()
-  /** The same: for what begins with a word or is spelt like it. */
-  readonly #tree = new SearchableMap<number>()
-  readonly #unspaced: (readonly [word: string, number: number])[] = []
+  /** By their first two letters. */
+  readonly #beginning = new Map<string, Numbered[]>()
+  readonly #unspaced: Numbered[] = []
+  readonly #spelt = new SearchableMap<number>()
+  /** Not yet in `#spelt`, which takes long to make and is asked of few words. */
+  readonly #unread: Numbered[] = []
 
   constructor(words: readonly string[] = []) {
     for (const word of words) this.add(word)
@@ -24,8 +29,12 @@ export class Vocabulary {
     if (known !== undefined) return known
     const number = this.#numbers.size
     this.#numbers.set(word, number)
-    this.#tree.set(word, number)
+    const beginning = word.slice(0, 2)
+    const its = this.#beginning.get(beginning)
+    if (its) its.push([word, number])
+    else this.#beginning.set(beginning, [[word, number]])
     if (isUnspaced(word)) this.#unspaced.push([word, number])
+    else this.#unread.push([word, number])
     return number
   }
 
@@ -50,19 +59,24 @@ export class Vocabulary {
       const same = this.#numbers.get(word)
       if (same !== undefined) put(same, 1)
     } else {
-      for (const [other, number] of this.#tree.atPrefix(word)) {
+      for (const [other, number] of this.#begunBy(word))
         put(number, other === word ? 1 : Math.max(0.7, 0.95 - 0.03 * (other.length - word.length)))
-      }
       if (found.size === 0) this.#misspelt(word, put)
       this.#forms(word, put)
     }
     return found
   }
 
+  /** The words that begin with at least two letters. */
+  #begunBy(letters: string): readonly Numbered[] {
+    const its = this.#beginning.get(letters.slice(0, 2)) ?? []
+    return its.filter(([word]) => word.startsWith(letters))
+  }
+
   #forms(word: string, put: (number: number, likeness: Likeness) => void): void {
     const least = Math.max(4, Math.ceil(word.length * 0.55))
     if (word.length < least) return
-    for (const [other, number] of this.#tree.atPrefix(word.slice(0, least))) {
+    for (const [other, number] of this.#begunBy(word.slice(0, least))) {
       let common = least
       while (common < word.length && word[common] === other[common]) common += 1
       const longer = Math.max(word.length, other.length)
@@ -72,12 +86,13 @@ export class Vocabulary {
 
   #misspelt(word: string, put: (number: number, likeness: Likeness) => void): void {
     if (word.length < 4) return
+    for (const [other, number] of this.#unread.splice(0)) this.#spelt.set(other, number)
     const most = word.length < 8 ? 1 : 2
-    for (const [, [number, slips]] of this.#tree.fuzzyGet(word, most)) put(number, 0.8 - 0.15 * slips)
+    for (const [, [number, slips]] of this.#spelt.fuzzyGet(word, most)) put(number, 0.8 - 0.15 * slips)
     // Two letters in the wrong order are one slip.
     for (let at = 1; at < word.length; at += 1) {
       const swapped = word.slice(0, at - 1) + (word[at] ?? '') + (word[at - 1] ?? '') + word.slice(at + 1)
-      for (const [, [number, slips]] of this.#tree.fuzzyGet(swapped, most - 1))
+      for (const [, [number, slips]] of this.#spelt.fuzzyGet(swapped, most - 1))
         put(number, 0.65 - 0.15 * slips)
     }
   }

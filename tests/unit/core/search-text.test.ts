@@ -88,6 +88,11 @@ describe('fold', () => {
     expect(fold('ǽ')).toBe(fold('æ'))
   })
 
+  it('does the same to a text beside letters of other alphabets as to one alone', () => {
+    for (const text of [" Don't_(panic)!  v2.0\t", 'a/b-c\u0000d', '`x` ^ ~'])
+      expect(fold(`${text} é`)).toBe(`${fold(text)} E`.trim())
+  })
+
   it('leaves out the vowel signs that Arabic and Hebrew may leave out', () => {
     expect(fold('للتَّرجُمانِ')).toBe(fold('للترجمان'))
     expect(fold('الـــنص أوّلًا')).toBe(fold('النص اولا'))
