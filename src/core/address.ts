@@ -1,65 +1,58 @@
 import { nameOf, roles, type NodeKind, type Role } from './kinds.ts'
 
-// Every URL of the site is made here.
-
 declare const brand: unique symbol
 
-/** A page's path on the site without the base: decoded, begins and ends with a slash, as in `/notes/theta/`. */
+/** The path of a page without the base: decoded, with a slash at either end, as in `/notes/theta/`. */
 export type Address = string & { readonly [brand]: 'Address' }
 
-/** The address as an `href` under the base: encoded, with a fragment where there is one. */
 export function href(base: string, address: Address, fragment?: string): string {
   const path = encodeBase(base) + encodePath(address.slice(1))
   return !fragment ? path : `${path}#${encodeURIComponent(fragment.toWellFormed())}`
 }
 
-/** The URL at which the whole graph shows the node at an address. */
 export function graphHref(base: string, address: Address): string {
   return `${href(base, graphAddress)}#node=${pathInFragment(address)}`
 }
 
-/** The page at an address as a fragment names it: `notes/theta`. */
+/** The path of a page as a URL fragment holds it: `notes/theta`. */
 export function pathInFragment(address: Address): string {
   return encodePath(address.replace(/^\/|\/$/g, ''))
 }
 
-/**
- * The inverse of `pathInFragment`; null for a path that no page of a site can have, since anybody may have written it.
- */
+/** The inverse of `pathInFragment`. Null for a path that no page can have: fragments are untrusted input. */
 export function addressInFragment(path: string): Address | null {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent)
     const isSound = segments.every((segment) => !/[/\\]|^\.{1,2}$/.test(segment))
     return isSound ? (segments.length === 0 ? homeAddress : (`/${segments.join('/')}/` as Address)) : null
   } catch {
-    // Cut off in the middle of an encoded character.
+    // A malformed percent-encoding.
     return null
   }
 }
 
-/** The page that an encoded path of this site leads to: the inverse of `href`. Throws for one that cannot be decoded. */
+/** The inverse of `href`, without a fragment. Throws if the path cannot be decoded. */
 export function addressOf(path: string, base: string): Address {
   return `/${path.slice(encodeBase(base).length).split('/').map(decodeURIComponent).join('/')}` as Address
 }
 
-/** The absolute URL; `origin` has no slash at its end. */
+/** `origin` has no trailing slash. */
 export function absolute(origin: string, base: string, address: Address): string {
   return origin + href(base, address)
 }
 
-/** A file of the site that is not a page, such as `feed.xml` or `files/figure.png`; `fragment` is encoded already. */
+/** The path of a file that is not a page, such as `feed.xml` or `files/figure.png`; `fragment` is already encoded. */
 export function fileHref(base: string, path: string, fragment?: string | null): string {
   return encodeBase(base) + encodePath(path) + (fragment ? `#${fragment}` : '')
 }
 
-/** Where a list continues: page `number` (from 2) of a section. */
+/** Page `number` (from 2) of a list that starts on another page. */
 export function continuation(address: Address, section: string, number: number): Address {
-  // The pages themselves are directly below home: `/inquiries/2/` may be one.
+  // `/inquiries/2/` could be the address of a page.
   const first = address === homeAddress ? '/home/' : address
   return `${first}${section}/${number}/` as Address
 }
 
-/** Page `number` (from 1) of a list that begins at the address. */
 export function numbered(first: Address, number: number): Address {
   return number === 1 ? first : (`${first}page/${number}/` as Address)
 }
@@ -70,49 +63,43 @@ export const graphAddress = '/graph/' as Address
 export const tagsAddress = '/tags/' as Address
 export const themesAddress = '/themes/' as Address
 export const newAddress = '/new/' as Address
-/** Where names are listed that are linked and not written; there only where the settings ask for it. */
+/** The list of names that are linked but have no file; published only with `wanted: pages`. */
 export const wantedAddress = '/wanted/' as Address
 
 const roleFolders: Readonly<Record<Role, string>> = { note: 'notes', inquiry: 'inquiries', paper: 'papers' }
 
-/** The pages of a role are below this address, unless a permalink moves them, so that a kind of one's own moves none. */
+/** Depends on the role alone, so a custom kind does not change any address. */
 export function roleAddress(role: Role): Address {
   return `/${roleFolders[role]}/` as Address
 }
 
-/** The indexes of kinds that are not named like their role are below this address. */
 const kindsAddress = '/kinds/'
 
-/** The index page of a kind. */
 export function kindAddress(kind: NodeKind): Address {
   const role = roles.find((one) => one === kind)
   return role ? roleAddress(role) : (`${kindsAddress}${nameOf(kind)}/` as Address)
 }
 
-/** The orders that an index may have, as their addresses name them; that by title is at the address of the index. */
+/** The possible orders of an index. `by-title` is the default and is not part of the address. */
 export type IndexOrder = 'by-title' | 'by-theme' | 'most-used' | 'most-cited' | 'by-year' | 'newest'
 
-/** The index of a kind in an order. */
 export function orderAddress(kind: NodeKind, order: IndexOrder): Address {
   return order === 'by-title' ? kindAddress(kind) : (`${kindAddress(kind)}${order}/` as Address)
 }
 
 const indexAddresses: ReadonlySet<Address> = new Set([homeAddress, ...roles.map(roleAddress)])
 
-/**
- * Whether the address is that of home or an index, so that a file at it is the text of that page and not a page of its
- * kind.
- */
+/** Whether this is the home page or an index. A file with this address is the text of that page. */
 export function isIndexAddress(address: Address): boolean {
   return indexAddresses.has(address) || address.startsWith(kindsAddress)
 }
 
-/** Whether a page is at an address, and no file of data. */
+/** Whether this is a page rather than a data file. */
 export function isPage(address: Address): boolean {
   return address.endsWith('/')
 }
 
-/** Where a file of the collection can be edited; `folder` is the URL of the collection without a slash at its end. */
+/** `folder` is the URL where the collection is edited, without a trailing slash. */
 export function editHref(folder: string, file: string): string {
   return `${folder}/${encodePath(file)}`
 }
@@ -125,31 +112,26 @@ export function arxivHref(id: string): string {
   return `https://arxiv.org/abs/${outwards(id)}`
 }
 
-/** An old DOI may hold any character, `<` and `#` among them. */
+/** Old DOIs may contain any character, including `<` and `#`. */
 function outwards(path: string): string {
   return encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
 }
 
-/**
- * Encodes the base as browsers request it. Encoding twice changes nothing more, because pages pass it to their scripts
- * encoded.
- */
+/** Encodes the base as browsers do. Encoding is idempotent, because scripts receive the base already encoded. */
 export function encodeBase(base: string): string {
   return base.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
-/** Paths whose segments `encodeURIComponent` leaves as they are. */
+/** Paths that `encodeURIComponent` leaves unchanged; testing for them is the fast path. */
 const unencoded = /^[\w\-.!~*'()/]*$/
 
-/** `RFC 3986` path characters stay readable; everything else, every script included, is percent-encoded. */
+/** Characters that `encodeURIComponent` keeps stay readable; all others, in any script, are percent-encoded. */
 function encodePath(path: string): string {
   if (unencoded.test(path)) return path
-  // Half of a surrogate pair, which YAML can spell, has no encoding.
+  // A lone surrogate, which YAML can spell, makes `encodeURIComponent` throw.
   return path.toWellFormed().split('/').map(encodeURIComponent).join('/')
 }
-/**
- * 32 bits: FNV-1a over UTF-16 units, with the finaliser of MurmurHash3, without which the last bits are poorly mixed.
- */
+/** A 32-bit FNV-1a hash over UTF-16 code units, with MurmurHash3's finaliser to mix the low bits well. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -160,7 +142,6 @@ export function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** The smallest power of two that is not less. */
 export function powerOfTwo(number: number): number {
   let power = 1
   while (power < number) power *= 2

@@ -1,7 +1,7 @@
 import type { Link } from './entry.ts'
 import type { Point } from './rules.ts'
 
-/** Of a link without words, outside of any sentence. */
+/** Defaults for a link without a label, outside any sentence. */
 export const bareLink = {
   fragment: null,
   label: null,
@@ -11,7 +11,7 @@ export const bareLink = {
   property: null,
 } as const satisfies Partial<Link>
 
-/** A link that a base names, to compare notes with it. */
+/** A link in a base: a note to compare others with. */
 export function queryLink({ target, point }: { readonly target: string; readonly point: Point }): Link {
   return { ...bareLink, syntax: 'wikilink', target: target.replace(/\s+/g, ' '), point, role: 'query' }
 }

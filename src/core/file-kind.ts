@@ -1,9 +1,8 @@
-/** The kind of a file by its name, which is all that is known before it is opened. */
 export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'canvas' | 'file' | EditorFile
 
 /**
- * Files that only an editor's own program can show: a base that is no page of the site is a query; a drawing is its
- * program's data; a bibliography may hold private notes, and paths of its owner's machine. None is ever published.
+ * Files that only their editor can show, so they are never published: a base without a page is a query, a drawing is
+ * program data, and a bibliography may hold private notes and local paths.
  */
 export type EditorFile = 'base' | 'drawing' | 'bibliography'
 
@@ -29,31 +28,29 @@ export function editorFileOf(path: string): EditorFile | null {
   return editorFiles.find((one) => one === kind) ?? null
 }
 
-/** Whether a file of this name is a canvas, which becomes a page. */
 export function isCanvas(path: string): boolean {
   return fileKind(path) === 'canvas'
 }
 
-/** Whether a file of this name is one of these, which become pages and are no markdown. */
+/** Whether the file becomes a page although it is not markdown. */
 export function isCanvasOrBase(path: string): boolean {
   return isCanvas(path) || isBase(path)
 }
 
-/** Whether a file of this name is an Obsidian base, which becomes a page. */
 export function isBase(path: string): boolean {
   return fileKind(path) === 'base'
 }
 
-/** Extensions of files that a browser would run as a page of the site when a reader opens them. */
+/** Extensions of files that a browser would run as a page of the site. */
 const active: ReadonlySet<string> = new Set('htm html mht mhtml shtml svgz xht xhtml xml xsl xslt'.split(' '))
 
-/** Whether a file of this name may run a script of its own, whatever it contains. */
+/** Whether the name alone allows the file to run a script. An SVG may or may not contain one. */
 export function mayBeActive(path: string): boolean {
   const extension = extensionOf(path)
   return extension === 'svg' || active.has(extension)
 }
 
-/** Without its dot, in lower case; '' when the name has none. */
+/** Lower case, without the dot; '' without an extension. */
 export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
 }

@@ -1,4 +1,4 @@
-/** When a file came into the repository, and when it was changed last: the days of commits, in UTC. */
+/** Days, in UTC, of the commits that added the file and last changed it. */
 export interface GitDates {
   readonly path: string
   readonly date: string

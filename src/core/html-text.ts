@@ -1,34 +1,34 @@
 import { escapeAttribute, escapeText, decodeHTML } from 'entities'
 
-/** For text between tags. */
 export const text = escapeText
 
-/** For a double-quoted attribute. */
 export const attribute = escapeAttribute
 
-/** At most `length` UTF-16 units, cut at a word and marked by an ellipsis. */
+/** At most `length` UTF-16 code units, cut at a word boundary and marked with an ellipsis. */
 export function cut(words: string, length: number): string {
   if (words.length <= length) return words
   const space = words.lastIndexOf(' ', length - 1)
   const end = space > length / 2 ? space : length - 1
-  // Half of a surrogate pair is no character.
+  // Do not end in half of a surrogate pair.
   return `${words
     .slice(0, end)
     .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/[\s,;:.–—-]+$/u, '')}…`
 }
 
-/** A tag, or a comment. The values of its attributes may hold any character. */
+/** A tag or a comment. Attribute values may contain any character, even `>`. */
 const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 
 const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 const hidden = /\saria-hidden=["']?true\b/i
 
-/** The words of well-formed inline HTML on one line, as a screen reader reads it, but with formulas as TeX source. */
+/**
+ * The text of well-formed inline HTML on one line, as a screen reader reads it, except that formulas are TeX source.
+ */
 export function plainText(html: string): string {
   let words = ''
   let end = 0
-  /** Whether the text of each open element counts. */
+  /** For each open element, whether its text counts. */
   const open = [true]
   for (const match of html.matchAll(markup)) {
     if (open.at(-1)) words += html.slice(end, match.index)

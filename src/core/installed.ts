@@ -1,9 +1,11 @@
-/** Whether this is an installed package: its code is JavaScript then, since Node takes no types in packages. */
+/**
+ * Whether this runs as an installed package. Its code is compiled then, because Node strips no types in node_modules.
+ */
 export const isInstalled = import.meta.url.endsWith('.js')
 
-/** What a person types to call a command. */
+/** The command line that runs a command. */
 export function calling(command: string, ...words: readonly string[]): string {
   if (isInstalled) return ['npx throughline', command, ...words].join(' ')
-  // npm takes flags for itself unless they follow these.
+  // npm consumes flags unless `--` precedes them.
   return [`npm run ${command}`, ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
 }

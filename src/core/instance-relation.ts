@@ -1,8 +1,7 @@
-/** A relation that a program keeps in a file of its own, between files that it knows by ids. */
+/** A relation that a plugin keeps in its own file, between files that it knows by id. */
 export interface InstanceRelation {
-  /** A key of the vocabulary. */
   readonly type: string
-  /** Each is the `nodeInstanceId` of a file. */
+  /** Both ends are the `nodeInstanceId` of a file. */
   readonly from: string
   readonly to: string
 }

@@ -9,12 +9,11 @@ interface Named<Id> {
 }
 
 /**
- * What lists call pages whose title other pages of their kind have, too: the title with the end of their folder's path
- * that tells them apart. One at the top keeps its title alone, and so does one that no folder tells apart.
+ * The labels of pages that share a title with others of their kind: the title and the shortest distinct folder path.
  */
 export function labelsOf<Id extends string>(nodes: readonly Named<Id>[]): ReadonlyMap<Id, string> {
   const labels = new Map<Id, string>()
-  // A paper that only a bibliography names is in no folder of its own.
+  // A paper that only a bibliography contains has no folder of its own.
   const written = nodes.filter(({ id, file }) => id === file)
   const groups = Map.groupBy(written, ({ kind, title }) => `${kind} ${title.normalize('NFC').toLowerCase()}`)
   for (const group of groups.values()) {
@@ -30,7 +29,6 @@ export function labelsOf<Id extends string>(nodes: readonly Named<Id>[]): Readon
   return labels
 }
 
-/** The ends of the path of a folder, the shortest first. */
 function endsOf(folder: string): readonly string[] {
   const parts = folder === '' ? [] : folder.split('/')
   return parts.map((_, index) => parts.slice(parts.length - 1 - index).join('/'))

@@ -1,9 +1,9 @@
 import type { Address } from './address.ts'
 
-/** A file of the last build that is at another path now. Both are paths relative to the collection. */
+/** A file that has moved since the last build. Both paths are relative to the collection. */
 export interface MovedFile {
   readonly from: string
   readonly to: string
-  /** Where its page stood in the last build. */
+  /** Its address in the last build. */
   readonly address: Address
 }

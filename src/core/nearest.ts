@@ -1,18 +1,16 @@
 import type { NodeId } from './graph.ts'
 
-/** The nodes computed to be near each node, and the measure. */
 export interface Nearest {
   readonly measure: Measure
-  /** Of notes and papers. */
   readonly similar: ReadonlyMap<NodeId, SimilarTo>
-  /** Of inquiries, those to read after each: the ones that its author names first. */
+  /** For inquiries: what to read next, the author's own choices first. */
   readonly next: ReadonlyMap<NodeId, readonly NextCandidate[]>
 }
 
-/** Words that texts have in common, or a model that compares meaning; `model` is null if it has no name. */
+/** `model` is null if the embedding model has no name. */
 export type Measure = { readonly by: 'words' } | { readonly by: 'model'; readonly model: string | null }
 
-/** The nearest first; for a note, without those that it is related to. */
+/** Nearest first, without notes that are already related. */
 export interface SimilarTo {
   readonly papers: readonly NodeId[]
   readonly notes: readonly NodeId[]
@@ -21,21 +19,20 @@ export interface SimilarTo {
 export interface NextCandidate {
   readonly id: NodeId
   /**
-   * Why it was chosen: `author`, because its author names it; `sources`, because both draw on some of the same notes;
-   * `text`, because their texts are near; `order`, because nothing nearer was found; `reach`, because nothing else
-   * leads there, or nothing else leads on.
+   * Why it was chosen: `author`: the author names it; `sources`: both rest on some of the same notes; `text`: the texts
+   * are near; `order`: nothing nearer was found; `reach`: nothing else links to it, or it is the only way on.
    */
   readonly by: 'author' | 'sources' | 'text' | 'order' | 'reach'
-  /** How many notes both draw on, and how many it draws on besides these. */
+  /** The number of notes that both rest on, and of those that only the candidate rests on. */
   readonly shared: number
   readonly others: number
-  /** Two of the shared, those first that no earlier candidate names, then those that fewest inquiries draw on. */
+  /** Two of the shared notes: new to the reader of the list first, then those that the fewest inquiries use. */
   readonly among: readonly NodeId[]
-  /** Whether its text is one of the few nearest. */
+  /** Whether its text is among the few nearest. */
   readonly near: boolean
 }
 
-/** Text that is equal for two collections if and only if their nearest nodes are. */
+/** Equal for two collections if and only if their nearest nodes are equal. */
 export function nearestText({ similar, next }: Nearest): string {
   return JSON.stringify([[...similar], [...next]])
 }

@@ -2,13 +2,12 @@ import type { NodeKind } from './kinds.ts'
 import type { Address } from './address.ts'
 import type { Language } from './script.ts'
 
-/** A node as any other page names it, with the language of its title. */
 export interface NodeRef extends Language {
   readonly kind: NodeKind
   readonly address: Address
   readonly title: string
 }
-/** A node with words of its text. */
+/** A node with an excerpt of its text. */
 export interface Quoted extends NodeRef {
   readonly language: Language
 }
@@ -21,7 +20,7 @@ export interface FolderRef {
   readonly address: Address
 }
 export interface OutlineItem {
-  /** 1 or 2: of the levels that the text has. */
+  /** 1 or 2: relative to the heading levels that the text uses. */
   readonly level: number
   readonly id: string
   readonly text: string
@@ -37,7 +36,7 @@ export interface PaperItem extends NodeRef {
   readonly citedAt: readonly string[]
 }
 
-/** Where and when a paper was published: "ICLR, 2024", or only the venue if it already names the year. */
+/** For example "ICLR, 2024"; only the venue if it already contains the year. */
 export function publication({ venue, year }: { venue: string | null; year: number | null }): string {
   if (venue === null || year === null) return venue ?? String(year ?? '')
   return venue.includes(String(year)) ? venue : `${venue}, ${year}`

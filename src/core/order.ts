@@ -6,11 +6,11 @@ type Titled = { readonly title: string }
 
 const orders = new Map<string, (a: Titled, b: Titled) => number>()
 
-/** The order of titles on every page: that of the site's language, regardless of the machine's own. */
+/** Compares titles in the language of the site, independently of the machine's locale. */
 export function byTitle(language: string): (a: Titled, b: Titled) => number {
   const known = orders.get(language)
   if (known) return known
-  // A language that the machine cannot sort by falls back to English, not to the machine's own.
+  // Falls back to English if the machine lacks the language, not to its own locale.
   const collator = new Intl.Collator([language, 'en'], { numeric: true, ignorePunctuation: true })
   const order = (a: Titled, b: Titled) =>
     collator.compare(a.title, b.title) || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
@@ -20,12 +20,11 @@ export function byTitle(language: string): (a: Titled, b: Titled) => number {
 
 const lastOrders = new Map<string, readonly NodeId[]>()
 
-/** The nodes of a kind by title, equals by address. */
+/** The nodes of a kind by title, ties by address. */
 export function titleOrder(graph: Graph, kind: NodeKind, language: string): readonly Node[] {
   const compare = byTitle(language)
   const key = `${kind} ${language}`
-  // Starts from the last order, on which the result does not depend: a nearly sorted list takes a tenth of the
-  // comparisons.
+  // Starting from the last order takes a tenth of the comparisons and cannot change the result.
   const order = startingLike(lastOrders.get(key) ?? [], graph.ofKind(kind)).sort(
     (a, b) => compare(a, b) || (a.address < b.address ? -1 : 1),
   )
@@ -36,7 +35,6 @@ export function titleOrder(graph: Graph, kind: NodeKind, language: string): read
   return order
 }
 
-/** The nodes with these ids, in the same order, and then the others. */
 function startingLike(ids: readonly NodeId[], nodes: readonly Node[]): Node[] {
   const left = new Map(nodes.map((node) => [node.id, node]))
   const named = ids.flatMap((id) => {
@@ -47,17 +45,17 @@ function startingLike(ids: readonly NodeId[], nodes: readonly Node[]): Node[] {
   return [...named, ...left.values()]
 }
 
-/** Whether the node is the text of the home page or of an index, and so has no page of its own kind. */
+/** Whether the node is the text of the home page or of an index, so it has no page of its own. */
 export function isIndexText(node: Node): boolean {
   return isIndexAddress(node.address)
 }
 
-/** Whether lists name the node: not the text of an index, nor a base in a folder of templates, which a page only uses. */
+/** False for the text of an index, and for a base in a folder of templates, which only other pages use. */
 export function isListed(node: Pick<Node, 'address' | 'aside'>): boolean {
   return !isIndexAddress(node.address) && node.aside !== true
 }
 
-/** The date on which a node last changed, as its author gives it; never the time of its file. */
+/** From front matter, never the mtime of the file. */
 export function lastChange(node: Node): string | null {
   return node.entry.updated ?? node.entry.date
 }

@@ -1,18 +1,17 @@
-/** The lists on the page of a node, by id, that grow with links from other nodes and continue over several pages. */
+/** Sections of a node's page that grow with links from other nodes, so they continue over several pages. */
 export const continuedSections = [
   'related',
   'referred',
   'inquiries',
   'cited-by',
   'mentions',
-  // On the page of a folder.
   'contents',
 ] as const
 
-/** The lists on the page of a node, by id, that are whole on it. */
+/** Sections of a node's page that are never split. */
 export const wholeSections = ['papers', 'notes', 'references', 'sources', 'next'] as const
 
-/** Ids that pages use themselves: those of their sections, and those of the pages that show a folder's own text. */
+/** The ids that pages use themselves, including pages that show a folder's own text. */
 export const pageIds: readonly string[] = [
   ...continuedSections,
   ...wholeSections,
@@ -38,17 +37,14 @@ export const pageIds: readonly string[] = [
   'search-page-query',
 ]
 
-/** Ids that pages make in series, for footnotes, citations, sources and embeds. */
+/** Ids that pages number, for footnotes, citations, sources and embeds. */
 export function isSerial(id: string): boolean {
   return series.test(id)
 }
 
 const series = /^(?:fn|fnref|cited|source|embed)-p?\d/
 
-/**
- * The id of a place that raw HTML names: as written, but with hyphens for white space, and with the prefix `place-` if
- * pages use the id themselves.
- */
+/** The id of a place in raw HTML: white space becomes hyphens, and an id that pages use gets the prefix `place-`. */
 export function placeId(written: string): string {
   const id = written.trim().replace(/\s+/g, '-')
   return pageIds.includes(id) || isSerial(id) ? `place-${id}` : id

@@ -1,23 +1,23 @@
-/** A plugin of unified: it returns what changes a tree. */
+/** A unified plugin: returns a function that transforms a tree. */
 export type Plugin = (...options: never[]) => unknown
 
-/** Names the plugins that the texts of a site go through besides those of every site, each alone or with its options. */
+/** Additional plugins for the texts of a site, each alone or with options. They run in the given order. */
 export interface Config {
-  /** They change the tree of markdown (mdast), in this order. */
+  /** For the markdown tree (mdast). */
   readonly remark?: readonly (Plugin | readonly [plugin: Plugin, ...options: readonly unknown[]])[]
-  /** They change the tree of HTML (hast), in this order. */
+  /** For the HTML tree (hast). */
   readonly rehype?: readonly (Plugin | readonly [plugin: Plugin, ...options: readonly unknown[]])[]
 }
 
-/** The default export of `throughline.config.ts`, so that an editor knows its type. */
+/** Gives `throughline.config.ts` the type of its default export. */
 export function defineConfig(config: Config): Config {
   return config
 }
 
-/** The names that the file may have, of which the first that is there counts. */
+/** The possible names of the file. The first that exists wins. */
 export const configFiles = ['ts', 'mts', 'js', 'mjs'].map((ending) => `throughline.config.${ending}`)
 
-/** Where plugins are named, and what tells them from others: a digest of the files and packages they are made of. */
+/** `key` is a digest of the configuration and of the files and packages that it loads. */
 export interface PluginsAt {
   readonly file: string
   readonly key: string

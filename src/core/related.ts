@@ -2,12 +2,11 @@ import type { EdgeOf, Graph, NodeId } from './graph.ts'
 
 type Edges = Pick<Graph, 'from' | 'to'>
 
-/** The other end of an edge at a node; no edge joins a node to itself. */
 export function otherEnd({ from, to }: { readonly from: NodeId; readonly to: NodeId }, end: NodeId): NodeId {
   return from === end ? to : from
 }
 
-/** The relations listed at a node: its own in authored order, then symmetric ones that only the other end wrote. */
+/** The relations listed at a node: its own in authored order, then symmetric ones that only the other end states. */
 export function relatedTo(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
   const written: { readonly edge: EdgeOf<'related'>; readonly place: EdgeOf<'related'>['place'] }[] = []
   const unwritten: EdgeOf<'related'>[] = []
@@ -22,7 +21,7 @@ export function relatedTo(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
   return [...written.map(({ edge }) => edge), ...unwritten]
 }
 
-/** The relations that only the other end states, in address order. */
+/** One-way relations that the other end states, in address order. */
 export function referredBy(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
   return graph.to(id, 'related').filter(({ symmetric }) => !symmetric)
 }

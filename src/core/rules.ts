@@ -1,13 +1,13 @@
 import { calling } from './installed.ts'
 import { location } from 'vfile-location'
 
-/** A point in a source file: both counted from 1, the column in UTF-16 code units. */
+/** Both count from 1; the column is in UTF-16 code units. */
 export interface Point {
   readonly line: number
   readonly column: number
 }
 
-/** Offsets in a text, in UTF-16 code units, to points in it. */
+/** Converts offsets in UTF-16 code units to points. */
 export function pointsOf(text: string): (offset: number) => Point {
   const lines = location(text)
   return (offset) => {
@@ -16,12 +16,11 @@ export function pointsOf(text: string): (offset: number) => Point {
   }
 }
 
-/** A point in a named file; the path is relative to the collection, with forward slashes. */
+/** `file` is relative to the collection, with forward slashes. */
 export interface Place extends Point {
   readonly file: string
 }
 
-/** Orders places as a reader meets them: by file, then line, then column. */
 export function byPlace(a: Place, b: Place): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1
   return a.line - b.line || a.column - b.column
@@ -31,19 +30,17 @@ export type Severity = 'error' | 'warning' | 'off'
 
 interface Rule {
   readonly severity: Severity
-  /** Readers meet nothing wrong: it is a way of writing, of which a report says one line. */
+  /** Readers do not notice it; a report sums it up in one line. */
   readonly isHabit?: true
-  /** What is wrong where it is found, for documentation. */
   readonly found: string
-  /** The consequence if nobody acts on it: completes "why". */
+  /** The consequence if nobody acts: completes "why". */
   readonly why: string
-  /** The usual fix, used where the problem itself has nothing more exact. */
   readonly fix: string
 }
 
 const define = <Name extends string>(rules: Record<Name, Rule>): Readonly<Record<Name, Rule>> => rules
 
-/** Every rule a collection is checked by; `problems:` in `site.yaml` changes a severity by name. */
+/** `problems:` in `site.yaml` changes the severity of a rule by its name. */
 export const rules = define({
   'unreadable-front-matter': {
     severity: 'error',
@@ -375,7 +372,6 @@ export function isRule(name: string): name is RuleName {
   return Object.hasOwn(rules, name)
 }
 
-/** What readers meet first and most often. */
 const worst: readonly RuleName[] = [
   'broken-link',
   'ambiguous-link',
@@ -384,7 +380,7 @@ const worst: readonly RuleName[] = [
   'broken-fragment',
 ]
 
-/** How little harm a problem does: 0 for an error, then what readers meet, then habits. */
+/** Sorts problems: errors (0), then what readers meet, then habits. */
 export function harmlessness({ rule, severity }: Pick<Problem, 'rule' | 'severity'>): number {
   if (severity === 'error') return 0
   if (isHabit(rule)) return worst.length + 2
@@ -404,15 +400,12 @@ export interface Problem {
   readonly fix: string
 }
 
-/** Whether nothing may be shown or published: the files to leave out may not be those that were meant. */
+/** With wrong settings the build cannot know which files to leave out, so it must publish nothing. */
 export function isFatal({ rule }: Problem): boolean {
   return rule === 'invalid-settings'
 }
 
-/**
- * Whether these problems keep everything back, rather than each the file that it names: so does an error of a rule that
- * the settings call one, and every error where `strict` is set.
- */
+/** Whether nothing at all may be published, rather than all but the affected files. */
 export function keepsAllBack(
   problems: readonly Problem[],
   severities: Readonly<Partial<Record<RuleName, Severity>>>,

@@ -1,9 +1,8 @@
-/** A script by its ISO 15924 code, with `Jpan` for Han letters among kana. */
+/** An ISO 15924 code. `Jpan` includes Han letters in Japanese text. */
 export type Script = string
 
 export type Direction = 'ltr' | 'rtl'
 
-/** The name of a script in regular expressions → its code. */
 const codes = {
   Latin: 'Latn',
   Arabic: 'Arab',
@@ -48,7 +47,7 @@ const run = new RegExp(
   'gu',
 )
 
-/** The number of letters that make about a word, in scripts that put no spaces between words. */
+/** Average letters per word, for scripts without spaces between words. */
 const wordLengths: Readonly<Record<string, number>> = {
   Hani: 2,
   Jpan: 2,
@@ -72,7 +71,7 @@ const rightToLeft: ReadonlySet<Script> = new Set([
   'Thaa',
 ])
 
-/** Nearly all that is written in these scripts is in one language. */
+/** The language of nearly all text in the script. */
 const soleLanguages: Readonly<Record<Script, string>> = {
   Armn: 'hy',
   Cher: 'chr',
@@ -99,13 +98,9 @@ const soleLanguages: Readonly<Record<Script, string>> = {
   Tibt: 'bo',
 }
 
-/** Script → about how many words of it there are. */
 export type ScriptCounts = ReadonlyMap<Script, number>
 
-/**
- * Counted in words, because a word has fewer letters in a script that leaves out its vowels, and addresses do not
- * count.
- */
+/** Counts words, because abjads use fewer letters per word. URLs are skipped. */
 export function scriptsIn(text: string): ScriptCounts {
   const counts = new Map<Script, number>()
   for (const match of text.replace(/\b[a-z][a-z\d+.-]{0,30}:\/\/\S+/gi, ' ').matchAll(run)) {
@@ -116,11 +111,11 @@ export function scriptsIn(text: string): ScriptCounts {
   return counts
 }
 
-/** The script of most of the words, the first of equals; null where there are none. */
+/** The script of most words, the first in a tie; null without words. */
 export function mainScript(counts: ScriptCounts): Script | null {
   const kana = counts.get('Jpan') ?? 0
   const han = counts.get('Hani') ?? 0
-  // Han letters between kana are Japanese; a word of Japanese in a Chinese text changes nothing.
+  // Han letters next to kana are Japanese, but a stray Japanese word does not make a Chinese text Japanese.
   const japanese = kana > 0 && kana >= 0.1 * han
   let main: Script | null = null
   let most = 0
@@ -133,9 +128,7 @@ export function mainScript(counts: ScriptCounts): Script | null {
   return main
 }
 
-/**
- * The direction of the first letter, as rule P2 of the Unicode Bidirectional Algorithm has it; null without a letter.
- */
+/** The direction of the first letter, as in rule P2 of the Unicode Bidirectional Algorithm; null without letters. */
 export function firstDirection(text: string): Direction | null {
   const letter = /\p{L}/u.exec(text)?.[0]
   if (letter === undefined) return null
@@ -148,14 +141,14 @@ export function directionOf(script: Script): Direction {
   return rightToLeft.has(script) ? 'rtl' : 'ltr'
 }
 
-/** The script that a language, named by its BCP 47 tag, is usually written in; null where it is not known. */
+/** The usual script of a language (BCP 47 tag); null if unknown. */
 export function scriptOfLanguage(language: string): Script | null {
   let script = scripts.get(language)
   if (script === undefined) scripts.set(language, (script = likelyScript(language)))
   return script
 }
 
-// Each node asks for the script of the site's language, which takes long to compute.
+// Cached, because `maximize` is slow and every node asks for the language of the site.
 const scripts = new Map<string, Script | null>()
 
 function likelyScript(language: string): Script | null {
@@ -167,22 +160,17 @@ function likelyScript(language: string): Script | null {
   }
 }
 
-/** The direction that a language, named by its BCP 47 tag, is written in. */
 export function directionOfLanguage(language: string): Direction {
   return directionOf(scriptOfLanguage(language) ?? 'Latn')
 }
 
-/**
- * The language of words in a script, as a BCP 47 tag: the language itself where the script has only one of any size,
- * else only the script.
- */
+/** A BCP 47 tag: the language if the script has only one major language, else `und` with the script. */
 export function languageOfScript(script: Script): string {
   return soleLanguages[script] ?? `und-${script}`
 }
 
-/** The language and direction of some words, as attributes of an element; null where it is the site's own. */
+/** The `lang` and `dir` attributes of some text; null if they are those of the site. */
 export interface Language {
-  /** BCP 47. */
   readonly lang: string | null
   readonly dir: Direction | null
 }

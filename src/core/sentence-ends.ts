@@ -1,16 +1,13 @@
-/** Stands for a link in a plain text. */
+/** Replaces a link in plain text. */
 export const linkMark = '\uFDD0'
 
 interface Text {
   readonly text: string
-  /** Code and formulas, within which no sentence ends. */
+  /** Code and formulas: no sentence ends inside. */
   readonly verbatim?: readonly { readonly from: number; readonly to: number }[]
 }
 
-/**
- * The end of a sentence: its punctuation, the closing quotation marks and brackets after it, and links that follow
- * without a space.
- */
+/** The punctuation, the closing quotation marks and brackets after it, and links that follow without a space. */
 const ending = new RegExp(
   `(?<![.!?…‽])[.!?…‽]+["'”’»)\\]]*${linkMark}*(?=\\s|$)|[。！？｡]+[」』”’）】]*|(?<![।॥؟۔։])[।॥؟۔։]+(?=\\s|$)`,
   'g',
@@ -22,12 +19,12 @@ const abbreviations: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Abbreviations only if a number follows, else words of their own. */
+/** Abbreviations only before a number, otherwise words. */
 const beforeNumbers: ReadonlySet<string> = new Set(
   'no nos p pp v ver vol ch chap sec secs fig figs eq eqs art def thm ed eds ca'.split(' '),
 )
 
-/** Where each sentence of a text ends; the last entry is the end of the text. */
+/** The end offset of each sentence; the last is the end of the text. */
 export function sentenceEnds({ text, verbatim = [] }: Text): readonly number[] {
   const ends: number[] = []
   let next = 0
@@ -38,7 +35,7 @@ export function sentenceEnds({ text, verbatim = [] }: Text): readonly number[] {
     if (!goesOn(text, match.index, end)) ends.push(end)
   }
   if (ends.at(-1) !== text.length) ends.push(text.length)
-  // Links alone are no sentence: they belong to the one before.
+  // Links alone are no sentence. They belong to the one before.
   return ends.filter((end, index) => {
     const next = ends[index + 1]
     return next === undefined || /[^\s\p{P}\p{S}\uFDD0]/u.test(text.slice(end, next))

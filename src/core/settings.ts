@@ -3,90 +3,79 @@ import type { Look } from './look.ts'
 import type { RelationLook } from './relation-look.ts'
 import type { Point, RuleName, Severity } from './rules.ts'
 
-/** The checked settings of `site.yaml`, with every default filled in. */
 export interface Settings {
   readonly title: string
   readonly description: string
-  /** What the collection is about in one sentence, for the first screen of the home page; null without one. */
+  /** One sentence for the first screen of the home page. */
   readonly tagline: string | null
-  /** Only the origin, as in `https://example.org`; null where it is not known. */
+  /** The origin alone, such as `https://example.org`; null if unknown. */
   readonly url: string | null
   /** Begins and ends with a slash. */
   readonly base: string
   readonly language: string
-  /** The messages of the interface that the site words itself, nested as in `src/words/en.ts`. */
+  /** Interface messages that the site overrides, nested as in `src/words/en.ts`. */
   readonly words: Texts
   readonly author: { readonly name: string; readonly url: string | null } | null
-  /** Where to edit a file: the address of a folder of the collection in a forge, without a slash at its end. */
+  /** The URL under which files can be edited, without a trailing slash. */
   readonly edit: string | null
-  /** Name of a folder, at any depth, or end of its path, in lower case → kind. */
+  /** Folder name, at any depth, or end of a folder path; in lower case → kind. */
   readonly folders: Readonly<Record<string, NodeKind>>
-  /** All kinds that nodes may have, in the order in which lists of kinds name them. */
   readonly kinds: readonly Kind[]
-  /** Name of a folder, or names of folders joined by slashes, in lower case → the language of the texts below it (BCP 47). */
+  /** Folder name, or names joined by slashes, in lower case → language (BCP 47) of the texts in it. */
   readonly languages: Readonly<Record<string, string>>
   readonly relations: Vocabulary
-  /** Of every relation but `related`, whose lines are those of their kind. */
+  /** All relations except `related`, which is drawn in the style of its kind. */
   readonly looks: Readonly<Record<string, RelationLook>>
-  /** Globs relative to the collection, matched case-insensitively. */
+  /** Case-insensitive globs relative to the collection. */
   readonly ignore: readonly string[]
-  /** Whose rules hide files besides: they are treated as if they were not there. */
+  /** Whose ignore rules apply besides `ignore`. */
   readonly hiddenBy: { readonly git: boolean; readonly obsidian: boolean }
-  /** Whether a note is published unless it says otherwise, or only if it says so. */
+  /** `opt-in`: only notes that say `publish: true`. */
   readonly publish: 'all' | 'opt-in'
   readonly similarity: SimilaritySettings
   readonly remote: 'link' | 'allow'
-  /** Whether files are published that a browser would run as pages of the site. */
+  /** For files that a browser would run as pages of the site. */
   readonly activeAttachments: 'omit' | 'allow'
-  /** Whether metadata is removed from photos or kept. */
   readonly metadata: 'remove' | 'keep'
-  /**
-   * Whether the notes and files come from strangers, so that nothing in them is followed, sent or shown that could do
-   * harm.
-   */
+  /** Whether strangers wrote the files. If so, nothing harmful in them may be followed, sent or shown. */
   readonly untrusted: boolean
-  /**
-   * Whether the end of a line within a paragraph is a space, as in CommonMark; if not, it is a break, as in Obsidian.
-   */
+  /** Whether a line end within a paragraph is a space (CommonMark) or a line break (Obsidian). */
   readonly strictLineBreaks: boolean
-  /** LaTeX that defines commands for all formulas: `macros`, and before them the file `preamble.sty`. */
+  /** LaTeX that defines commands for all formulas: `preamble.sty`, then `macros`. */
   readonly macros: string
-  /** The schemes that links may have besides the web's, in lower case. */
+  /** URL schemes allowed in links besides the web's, in lower case. */
   readonly schemes: readonly string[]
-  /** Whether a link to no note is followed where exactly one has a near name, or that name is offered to its author. */
+  /** `follow` resolves a broken link if exactly one name is near; `offer` only suggests near names. */
   readonly nearNames: 'offer' | 'follow'
-  /** What a link to a note that is not written is: text, or, where several pages link its name, a page that lists them. */
+  /** For a link to a missing note: plain text, or, if several pages link to it, a page that lists them. */
   readonly wanted: 'text' | 'pages'
-  /** How many of the tags that a note alone has get a page each; the others lead to the note. */
+  /** Per note: how many tags that only it has get a page. Further ones link to the note. */
   readonly tagPages: number
-  /** Where the dates of files come from that give none: from nowhere, or from the history of the repository. */
   readonly dates: 'front-matter' | 'git'
-  /** Which parser reads markdown: the native one where it is installed, or remark-parse. */
+  /** `native` is used if it is installed; `reference` is remark-parse. */
   readonly parser: 'native' | 'reference'
-  /** The file whose text is the home page, with or without its extension; null for the file that its name makes it. */
+  /** With or without extension; null to find the file by its name. */
   readonly home: string | null
-  /** Inquiries chosen for the home page: links as an editor writes them, without brackets. */
+  /** Inquiries for the home page: link targets without brackets. */
   readonly featured: readonly string[]
-  /** Ways in that the home page offers, each a link as an editor writes it, without brackets. */
+  /** Entry points on the home page; `to` is a link target without brackets. */
   readonly start: readonly { readonly label: string | null; readonly to: string }[]
-  /** The themes, in order; empty where the build finds them. */
   readonly themes: readonly GivenTheme[]
-  /** Whether a page without a picture of its own has that of its kind as its card, or one that shows its title. */
+  /** The picture for link previews of a page without its own: one for its kind, or one with its title. */
   readonly cards: 'kind' | 'page'
-  /** Old addresses, or paths that files had, and what each leads to: a link as an editor writes it, or an address. */
+  /** `from` is an old address or file path; `to` is a link target or an address. */
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** The program whose addresses of the same files lead on, too. */
+  /** Redirect the URLs that this program gave to the same files. */
   readonly keepAddresses: 'quartz' | 'obsidian-publish' | null
   readonly look: Look
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
 }
 
-/** Texts by name, in groups. */
 export interface Texts {
   readonly [name: string]: string | Texts
 }
 
-/** The places in `site.yaml` of what it chooses, item by item. */
+/** The positions in `site.yaml` of the items that these settings list. */
 export interface ChosenAt {
   readonly featured: readonly Point[]
   readonly start: readonly Point[]
@@ -94,26 +83,23 @@ export interface ChosenAt {
   readonly redirects: readonly Point[]
 }
 
-/** A theme as an editor describes it: what belongs to it has one of the tags, or is one of the notes. */
+/** A theme given in `site.yaml`. It consists of all nodes with one of the tags, and of the notes. */
 export interface GivenTheme {
   readonly title: string
   readonly description: string | null
   readonly tags: readonly string[]
-  /** Links as an editor writes them, without brackets. */
+  /** Link targets without brackets. */
   readonly notes: readonly string[]
 }
 
 export interface SimilaritySettings {
   readonly embedding: EmbeddingSettings
-  /** Maximum length of the list of similar papers. */
   readonly papers: number
-  /** Maximum length of a list of similar notes. */
   readonly notes: number
-  /** From 0 to 1: less similar nodes are in no list. */
+  /** From 0 to 1. Less similar nodes are not listed. */
   readonly floor: number
 }
 
-/** Where the vectors of texts come from. */
 export type EmbeddingSettings =
   | { readonly provider: 'lexical' }
   | OpenAiSettings
@@ -121,58 +107,48 @@ export type EmbeddingSettings =
   | StaticSettings
   | { readonly provider: 'vectors'; /** Relative to the collection. */ readonly file: string }
 
-/** A server with the embeddings API of OpenAI. */
+/** A server that implements OpenAI's embeddings API. */
 export interface OpenAiSettings extends SentText {
   readonly provider: 'openai-compatible'
   /** http or https, without credentials, query or fragment. */
   readonly endpoint: string
   readonly model: string
-  /** The number of dimensions to ask for; null leaves it to the model. */
+  /** Dimensions to request; null for the model's default. */
   readonly dimensions: number | null
-  /** Maximum number of texts in one request. */
   readonly batch: number
 }
 
-/** A model that this machine runs. */
 export interface TransformersSettings extends SentText {
   readonly provider: 'transformers'
   /**
-   * A folder, relative to the collection or absolute; else a name at the Hugging Face hub, with `@revision` or without.
+   * A folder (absolute or relative to the collection), or a name at the Hugging Face hub, optionally with `@revision`.
    */
   readonly model: string
 }
 
-/** A model that has one vector for each token. */
 export interface StaticSettings {
   readonly provider: 'static'
   /** A folder, relative to the collection or absolute. */
   readonly model: string
-  /** Whether readers can search by it, too. */
+  /** Whether the browser uses it for search, too. */
   readonly search: boolean
 }
 
-/** The part of a text that a model is given. */
 export interface SentText {
-  /** Maximum number of its characters. */
   readonly characters: number
-  /** Words that the model expects before each text. */
   readonly prefix: string
 }
 
-/** Relation type → how it is named at either end. `related` is always there. */
+/** Relation type → its names. Always contains `related`. */
 export type Vocabulary = Readonly<Record<string, RelationType>>
 
 export interface RelationType {
   readonly label: string
-  /** How the far end names it; the label itself when symmetric. */
   readonly inverse: string
   readonly symmetric: boolean
 }
 
-/**
- * What the folders of a path have: that of the innermost folder with a value, and there of the longest key; null where
- * none has one. Keys are in lower case, with a slash between names.
- */
+/** The value for the innermost folder that has one, the longest key first. Keys are lower-case paths. */
 export function ofInnermostFolder<Value>(
   path: string,
   values: Readonly<Record<string, Value>>,
@@ -188,7 +164,7 @@ export function ofInnermostFolder<Value>(
   return null
 }
 
-/** The kind of a top folder, whose name is then no part of addresses; null for a folder without one. */
+/** The kind of a top-level folder. Such a folder is not part of addresses. */
 export function folderKind(segment: string, { folders }: Pick<Settings, 'folders'>): NodeKind | null {
   const name = segment.normalize('NFC').toLowerCase()
   return Object.hasOwn(folders, name) ? (folders[name] ?? null) : null

@@ -1,2 +1,2 @@
-/** The name of the file that lists the files of a site, by which a folder is known for one of ours. */
+/** The list of the files of a site. It marks a folder as one that Throughline has built. */
 export const manifest = '.throughline'

@@ -1,19 +1,16 @@
 import type { Sign } from './kinds.ts'
 
-/** What the picture shows that other sites have beside a link to a page; texts are as its typeface can set them. */
+/** The picture in link previews on other sites. All texts can be set in its typeface. */
 export interface SocialCard {
-  /** The file of the picture, relative to the site; follows from all else. */
+  /** The picture file, relative to the site. It depends on all other fields. */
   readonly path: string
   readonly title: string
   readonly sign: Sign
-  /** Of the sign, as in `#17695c`. */
   readonly colour: string
-  /** What kind of page it is. Null, as the two below, where there is nothing to say or its script is another. */
+  /** The kind of page. Null, as the two below, if there is nothing to say or the typeface lacks the script. */
   readonly kind: string | null
   readonly site: string | null
-  /** How many sources an inquiry has, in words. */
   readonly sources: string | null
-  /** How many stations its thread has. */
   readonly stations: number
 }
 

@@ -1,4 +1,4 @@
-/** The key that all spellings of a tag share: case and the composition of letters make no difference. */
+/** The same key for all spellings of a tag, whatever their case and Unicode normalisation. */
 export function tagKey(tag: string): string {
   return partsOf(tag).join('/').normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
@@ -9,7 +9,6 @@ export function lineage(tag: string): readonly string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** The levels of a nested tag, outermost first. */
 export function partsOf(tag: string): readonly string[] {
   return tag
     .split('/')
@@ -17,18 +16,17 @@ export function partsOf(tag: string): readonly string[] {
     .filter((part) => part !== '')
 }
 
-/** Each level of a tag is a page, whose address contains all levels above it. */
+/** Limits, because each level is a page whose address contains all levels above it. */
 const longest = { levels: 32, characters: 500 }
 
 export function isTooLongForTag(text: string): boolean {
   return text.length > longest.characters || partsOf(text).length > longest.levels
 }
-/** The nodes with each tag, or with one below it, by key; in the order in which they come. */
+/** Key → the nodes with the tag or one below it, in input order. */
 export function taggedNodes<Node extends { readonly entry: { readonly tags: readonly string[] } }>(
   nodes: readonly Node[],
 ): ReadonlyMap<string, readonly Node[]> {
   const tagged = new Map<string, Node[]>()
-  // Many nodes have the same tags.
   const lineages = new Map<string, readonly string[]>()
   const lineageOf = (tag: string) => {
     const known = lineages.get(tag) ?? lineage(tag)
@@ -41,7 +39,7 @@ export function taggedNodes<Node extends { readonly entry: { readonly tags: read
         const group = tagged.get(key)
         if (!group) tagged.set(key, [node])
 
-        // Two tags of a node may be below the same one.
+        // Two tags of a node may have the same parent.
         else if (group.at(-1) !== node) group.push(node)
       }
     }
