@@ -16,14 +16,13 @@ import {
 } from './file-location.ts'
 import { extension, isBuilt, type FileIdentity } from './member.ts'
 
-/** A permalink that cannot be had. */
 interface Refusal {
   readonly member: FileIdentity
   readonly rule: 'wrong-shape' | 'duplicate-address'
   readonly message: string
 }
 
-/** Valid explicit addresses. A file whose permalink is refused gets the address that its path gives. */
+/** Grants valid permalinks. A refused file gets the address of its path instead. */
 function permalinks(
   members: readonly FileIdentity[],
   settings: Settings,
@@ -66,7 +65,6 @@ function permalinks(
   return { addresses, refusals }
 }
 
-/** Whether `home` in `site.yaml` names this file. */
 function isHome({ path, bibliographic }: FileIdentity, { home }: Settings): boolean {
   return (
     home !== null &&
@@ -75,7 +73,6 @@ function isHome({ path, bibliographic }: FileIdentity, { home }: Settings): bool
   )
 }
 
-/** So many files are named in a message. */
 const mostNamed = 3
 
 function listed(paths: readonly string[]): string {
@@ -83,7 +80,7 @@ function listed(paths: readonly string[]): string {
   return more > 0 ? `${paths.slice(0, mostNamed).join(', ')} and ${more} more` : paths.join(' and ')
 }
 
-/** One finding for each folder and rule: a vault may have hundreds of permalinks of which every language has a copy. */
+/** One finding per folder and rule: a vault may have hundreds of permalinks that each translation repeats. */
 function refused(refusals: readonly Refusal[], addresses: ReadonlyMap<NodeId, Address>): readonly Finding[] {
   const groups = Map.groupBy(refusals, ({ member, rule }) => `${rule} ${parentOf(member.path)}`)
   return [...groups.values()].flatMap((group) => {
@@ -103,21 +100,18 @@ function refused(refusals: readonly Refusal[], addresses: ReadonlyMap<NodeId, Ad
 const indexes = roles.map((role) => roleAddress(role).slice(1, -1)).join('|')
 
 const reserved = [
-  // Home and the indexes, which only the page of their own folder can be.
+  // Home and the indexes belong to the page of their own folder.
   new RegExp(`^/(?:(?:${indexes})/)?$`),
   /^\/(?:tags|themes|graph|search|new|kinds|404|files|cards|pagefind|[_.][^/]*)\//,
-  // Files next to the pages, those of `public/` included, and `index.html`, the file of every page.
+  // Files next to the pages, including those of `public/`, and `index.html`, the file of every page.
   /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|kinds\.css|theme\.css|custom\.css|logo\.[^/]*|diagram-frame(?:\.html)?|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
   /\/index\.html\//,
-  // Where long lists continue; see `continuation` in `core/address.ts`.
+  // Continuations of long lists; see `continuation` in `core/address.ts`.
   new RegExp(`^/(?:${indexes})/page/[0-9]+/$`),
   new RegExp(`^/.+/(?:${continuedSections.join('|')})/[0-9]+/$`),
 ]
 
-/**
- * Whether the site itself uses this address, or could one day. The answer depends on no other file of the collection, so
- * a new file never moves an old address.
- */
+/** Must not depend on any other file, so that a new file never moves an old address. */
 export function isReserved(address: Address, { wanted }: Pick<Settings, 'wanted'>): boolean {
   const lower = address.toLowerCase()
   if (wanted === 'pages' && lower.startsWith(wantedAddress)) return true
@@ -127,7 +121,6 @@ export function isReserved(address: Address, { wanted }: Pick<Settings, 'wanted'
 export interface AddressBook {
   readonly addresses: ReadonlyMap<NodeId, Address>
   readonly locations: ReadonlyMap<NodeId, FileLocation>
-  /** The members that are their folder's page, at the folder's address. */
   readonly folderPages: ReadonlySet<NodeId>
   readonly folderAddress: FolderAddresses
   readonly findings: readonly Finding[]
@@ -139,17 +132,12 @@ interface Candidate {
 }
 
 /**
- * Assigns one address to each member; `members` are the published ones in order of id. No two addresses are equal, even
- * ignoring case. Explicit addresses come first, then each file gets the address its path gives. Of several files with
- * the same one, the file whose path is that address keeps it, and every other gets a hash of its id as a suffix.
- *
- *
- * So a new file can move an old one from one address only: the one that the new file's own path gives. No rule that
- * ignores history could prevent that, short of adding a suffix to every name that is not its own slug, as most are.
- * Where neither path is its own slug, neither file keeps the address: one that belonged now to one file and now to the
- * other would show readers of an old link the wrong page, and would move again with the next file. A file keeps its
- * suffix as long as the clash lasts, and a permalink brings its old address back. Files that are only shown to their
- * author come last: what is published stands where a build puts it.
+ * Assigns a unique address to each member, even ignoring case; `members` are the published ones in order of id.
+ * Permalinks come first, then each file gets the address of its path. If several files share one, the file whose path
+ * matches it keeps it, and the others get a hash of their id as a suffix. So a new file can take only one address from
+ * an old one: that of its own path. If no path matches the address, no file keeps it, because an old link could show
+ * the wrong page once another file is added. Drafts that dev shows come last, so that published files have the
+ * addresses of a build.
  */
 export function addressBook(members: readonly FileIdentity[], settings: Settings): AddressBook {
   const segments = new Map<string, string>()
@@ -182,10 +170,9 @@ export function addressBook(members: readonly FileIdentity[], settings: Settings
   }
 }
 
-/** What is assigned to some members before others. */
 interface Assigned {
   readonly addresses: Map<NodeId, Address>
-  /** The members at addresses, by `caseless`. */
+  /** By `caseless` address. */
   readonly taken: Map<string, FileIdentity>
   readonly folderPages: Set<NodeId>
   readonly findings: Finding[]
@@ -222,7 +209,7 @@ function assign(candidates: readonly Candidate[], book: Assigned, settings: Sett
     }
   }
 
-  // A canvas often has the name of a note: the note keeps the address.
+  // A canvas often shares the name of a note. The note keeps the address.
   const canvases = Map.groupBy(
     rest.filter(({ member }) => isCanvas(member.path)),
     (candidate) => caseless(candidate.location.address),
@@ -251,10 +238,7 @@ function assign(candidates: readonly Candidate[], book: Assigned, settings: Sett
 
 type Claimant = Candidate & { readonly claim: FolderClaim }
 
-/**
- * Candidates grouped by the folder address that they claim; outer folders first, because a refused claim falls back to
- * an address one level down.
- */
+/** Outer folders come first, because a refused claim falls back to an address one level down. */
 function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
   const claimants = candidates.flatMap(({ member, location }) =>
     location.claim === null ? [] : [{ member, location, claim: location.claim }],
@@ -263,7 +247,7 @@ function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
   return groups.sort(([a], [b]) => a.split('/').length - b.split('/').length).map(([, group]) => group)
 }
 
-/** The claimant that gets the folder's address, if any does; a file whose own path is the address takes precedence. */
+/** The claimant that gets the address of the folder, if any. A file whose own path is the address takes precedence. */
 function folderPage(
   group: readonly Claimant[],
   taken: ReadonlyMap<string, FileIdentity>,
@@ -283,7 +267,7 @@ function folderPage(
   return yields ? null : owner
 }
 
-/** `index` before `readme` before a note named like its folder; of case twins, the one in lower case. */
+/** `index`, then `readme`, then a note named like its folder; lower case wins over other spellings. */
 function byPrecedence(a: Claimant, b: Claimant): number {
   const lower = (claimant: Claimant): number =>
     claimant.member.name === claimant.member.name.toLowerCase() ? 0 : 1
@@ -292,9 +276,7 @@ function byPrecedence(a: Claimant, b: Claimant): number {
   )
 }
 
-/**
- * The candidate of a group that keeps the address that all their paths give; `other` is the member that has it already.
- */
+/** The candidate that keeps an address that a group shares; `other` is the member that already has it. */
 function keeperOf(
   key: string,
   group: readonly Candidate[],
@@ -307,7 +289,7 @@ function keeperOf(
   return { keeper: group.length === 1 ? first : nearest(group, ({ location }) => location.distance), other }
 }
 
-/** The candidate whose path is nearest to the address, if one is near at all. Files come before bibliographies. */
+/** The candidate whose path is closest to the address, if any is close. Files come before bibliography entries. */
 function nearest<One extends Candidate>(group: readonly One[], distance: (one: One) => number): One | null {
   const near = group.filter((one) => distance(one) < 2)
   near.sort(

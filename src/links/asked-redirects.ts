@@ -11,14 +11,15 @@ import type { Resolve } from './resolve.ts'
 import { caseless, writtenAddress } from './slug.ts'
 import { targetOf } from './targets.ts'
 
-/** A redirect of `site.yaml`. */
 export interface AskedRedirect {
   readonly from: Address
   readonly to: NodeId
   readonly at: Point | undefined
 }
 
-/** The address that the path of a file gives, whether or not the file is there; `kind` where its folder gives none. */
+/**
+ * The address that a file at this path would get, whether or not it exists. `kind` is used if its folder gives none.
+ */
 export function addressOfPath(
   path: string,
   settings: Settings,
@@ -30,10 +31,7 @@ export function addressOfPath(
   return claim?.address ?? address
 }
 
-/**
- * The redirects that the settings ask for, with findings for what leads to no page, or in a circle. One that leads to an
- * old address of the settings leads where that leads; one that leads to a draft is left out without a finding.
- */
+/** Follows chains. A redirect to a draft gets no finding, which would reveal the draft. */
 export function askedRedirects(
   settings: Settings,
   at: readonly Point[],

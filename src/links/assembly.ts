@@ -22,7 +22,7 @@ import { tagsOf, type Tagged } from './tags.ts'
 import type { PageTarget } from './targets.ts'
 import type { Link } from '../core/entry.ts'
 
-/** Returns the value cached under a key as long as the inputs it was made from are the same (`===`), one by one. */
+/** Returns the cached value of a key while all of its inputs are identical (`===`). */
 type Memo<Key, Made> = (key: Key, from: readonly unknown[], make: () => Made) => Made
 
 function memo<Key, Made>(): Memo<Key, Made> {
@@ -36,7 +36,7 @@ function memo<Key, Made>(): Memo<Key, Made> {
   }
 }
 
-/** A `memo` for plain values: a new value that equals the last one, as JSON, is replaced by the last one. */
+/** A `memo` that keeps the previous object if the new value equals it as JSON, so that memos downstream hit. */
 function memoValue<Key, Made>(): Memo<Key, Made> {
   const last = new Map<Key, Made>()
   const values = memo<Key, Made>()
@@ -56,19 +56,17 @@ function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   return true
 }
 
-/** A link without exactly one target, and the set of names in which to look for the one meant. */
+/** A link without exactly one target. `among` says where to look for the name that was meant. */
 interface DeadLink {
   readonly finding: Finding
   readonly link: Link
-  /** Among the links of its file. */
   readonly index: number
   readonly among: 'names' | 'citekeys' | null
 }
 
-/** Null for a link that leads somewhere. */
 function deadLink(link: Link, index: number, target: Target, file: string): DeadLink | null {
   if (target.found !== 'ambiguous' && target.found !== 'missing') return null
-  // Many words begin with an @ that cite nothing.
+  // Many words that begin with `@` are not citations.
   if (link.form === 'narrative' && target.found === 'missing') return null
   const { target: written, point, syntax, role } = link
   const place = { file, line: point.line, column: point.column }
@@ -99,10 +97,7 @@ interface Suggesters {
   readonly moved: MovedName
 }
 
-/**
- * The finding, with the name that may have been meant. A link to a page of wanted notes is no broken one, unless a name
- * is so near that nobody will have meant another.
- */
+/** A link with a wanted page is only reported as broken if it is nearly the name of a note. */
 function withSuggestion(
   { finding, link, among }: DeadLink,
   isWanted: boolean,
@@ -144,7 +139,7 @@ function ambiguity(target: string, candidates: readonly string[]): string {
 interface Assembled {
   /** In address order. */
   readonly nodes: readonly Node[]
-  /** In authored order within each node; the nodes in address order. */
+  /** Nodes in address order, then authored order. */
   readonly edges: readonly Edge[]
   readonly redirects: ReturnType<typeof redirectsOf>['redirects']
   readonly tags: ReturnType<typeof tagsOf>
@@ -152,9 +147,7 @@ interface Assembled {
   readonly findings: readonly Finding[]
 }
 
-/** What findings say besides. */
 interface Around {
-  /** The places of the redirects of the settings. */
   readonly redirectsAt?: readonly Point[] | undefined
   readonly moved?: readonly MovedFile[]
 }
@@ -171,17 +164,14 @@ interface ResolvedMember {
   readonly page: Node
   readonly outgoing: Outgoing
   readonly within: readonly NodeId[]
-  /** Empty where what is wanted has no pages. */
+  /** Empty unless wanted notes have pages. */
   readonly wishes: readonly Wish[]
   readonly card: readonly Finding[]
 }
 
 const noWishes: readonly Wish[] = []
 
-/**
- * Makes nodes and edges from the published members, given in order of id, whose identities the tables were made from.
- * Results of the previous call are reused where all of their inputs are the same.
- */
+/** `published` must be in order of id, with the identities of `tables`. Results with identical inputs are reused. */
 export function assembly(
   tables: Tables,
   settings: Settings,
@@ -206,7 +196,7 @@ export function assembly(
     count('linksResolved', entry.links.length)
     const pageTargets = entry.links.map((link, index) => {
       const pageTarget = tables.findTarget(link, from)
-      // A base compares notes with it, whether or not it leads to one, and shows it nowhere.
+      // A base only compares notes with it, so it need not resolve and is never shown.
       if (link.role === 'query') {
         const { found } = pageTarget.target
         return found === 'node' || found === 'unpublished' ? pageTarget : nowhere

@@ -2,16 +2,15 @@ import { extensionOf } from '../core/file-kind.ts'
 import type { Node } from '../core/graph.ts'
 import type { Finding } from './finding.ts'
 
-/** What services that show a link with a picture take, all of them. */
+/** Formats that every link preview service supports. */
 const shownFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif'])
 
-/** The path in the collection of the picture that is the card of a node's page; null where it has none of its own. */
+/** The path of the page's own picture for link previews; null without a usable one. */
 export function cardPath(node: Pick<Node, 'entry' | 'targets'>): string | null {
   const path = pathOf(node)
   return path !== null && shownFormats.has(extensionOf(path)) ? path : null
 }
 
-/** The attachment that the author chose. */
 function pathOf({ entry, targets }: Pick<Node, 'entry' | 'targets'>): string | null {
   const { picture } = entry.card ?? {}
   const target = typeof picture === 'number' ? targets[picture] : undefined

@@ -8,25 +8,21 @@ import type { Found } from './name-index.ts'
 import type { Resolve } from './resolve.ts'
 import { targetOf } from './targets.ts'
 
-/** What `site.yaml` chooses, each node once in a list, in its order. */
 export interface Chosen {
-  /** Inquiries. */
   readonly featured: readonly NodeId[]
-  /** Ways in. */
   readonly start: readonly WayIn[]
   readonly themes: readonly ChosenTheme[]
 }
 
-/** A theme of an editor's. */
 export interface ChosenTheme extends Pick<GivenTheme, 'title' | 'description'> {
-  /** As keys. */
+  /** Tag keys. */
   readonly tags: readonly string[]
   readonly notes: readonly NodeId[]
 }
 
 interface WayIn {
   readonly id: NodeId
-  /** What an editor calls it besides its title. */
+  /** Shown beside the title instead of the kind. */
   readonly label: string | null
 }
 
@@ -35,10 +31,7 @@ export const nothingChosen: Chosen = { featured: [], start: [], themes: [] }
 export const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
 const origin = { id: null, folder: '' }
 
-/**
- * The nodes that settings choose, with findings for names that do not lead to one such node, and for tags of no page; drafts are left out without
- * a finding.
- */
+/** A name without one suitable node, or an unused tag, gives a finding; a draft does not. */
 export function chosenNodes(
   resolve: Resolve,
   tags: ReadonlyMap<string, unknown>,

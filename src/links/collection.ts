@@ -6,7 +6,7 @@ import type { Settings } from '../core/settings.ts'
 import type { SocialCard } from '../core/social-card.ts'
 import type { Themes } from '../core/theme.ts'
 
-/** Everything pages are made from. Bodies are read on demand, so they are never all in memory. */
+/** Everything pages are rendered from. Bodies are read on demand, so they are never all in memory. */
 export interface Collection {
   readonly settings: Settings
   readonly graph: Graph
@@ -15,25 +15,21 @@ export interface Collection {
   readonly wanted: Linked['wanted']
   readonly nearest: Nearest
   readonly themes: Themes
-  /** Pictures that show the titles of pages; none unless the settings ask for them. */
+  /** Pictures with page titles; empty unless `cards: page` is set. */
   readonly socialCards: ReadonlyMap<NodeId, SocialCard>
-  /** The attachments that published pages use, by path in the collection. */
   readonly attachments: ReadonlyMap<string, Attachment>
   bodyOf(id: NodeId): Body
-  /**
-   * Identifies the content of a node: the key of its body and, where that does not determine its entry, one of the
-   * entry.
-   */
+  /** A cache key for the content of a node: that of its body, and of its entry if the body does not determine it. */
   keyOf(node: Pick<Node, 'id' | 'entry'>): readonly [body: string, entry?: string]
 }
 
 export interface Attachment {
   readonly path: string
-  /** Its path on the site, without the base: `files/figure.png`. */
+  /** The path on the site, without the base: `files/figure.png`. */
   readonly sitePath: string
-  /** Intrinsic size in CSS pixels; null for a file that is not an image or cannot be measured. */
+  /** Intrinsic size in CSS pixels; null if it is no image or cannot be measured. */
   readonly size: { readonly width: number; readonly height: number } | null
   readonly bytes: number
-  /** Whether it is a drawing in vectors for light pages alone: it has nothing to say of dark ones. */
+  /** A vector drawing without colours for dark pages. */
   readonly isLightDrawing?: boolean
 }

@@ -10,16 +10,16 @@ interface FileEntry {
 }
 
 interface Included extends Pick<Settings, 'publish'> {
-  /** Paths of the bases that are in a folder of templates. */
+  /** Paths of bases in folders of templates. */
   readonly templateBases: readonly string[]
-  /** Whether drafts are shown, so that they count as others do. */
+  /** Whether drafts are shown, and so count like published notes. */
   readonly drafts?: boolean
 }
 
 /**
- * The documents that a collection is linked from. A base in a folder of templates is one of them where a note names it. If
- * notes are published by choice, every other note is a draft; a canvas or base is published if a published note names it
- * and no other of its name, and an entry of a bibliography if a published note cites it.
+ * The documents to link. A base in a folder of templates is included if a note names it. With `publish: opt-in`, all
+ * other notes are drafts, a canvas or base is published if a published note names it unambiguously, and a bibliography
+ * entry if a published note cites it.
  */
 export function documentsOf(
   entries: readonly FileEntry[],
@@ -51,7 +51,7 @@ const start = { line: 1, column: 1 }
 
 const held = new WeakMap<Entry, Entry>()
 
-/** The same object for the same entry, by which linking knows what has not changed. */
+/** Returns the same object for the same entry, because linking detects changes by identity. */
 function asChosen(entry: Entry): Entry {
   if (entry.optsIn || entry.draft) return entry
   const known = held.get(entry) ?? { ...entry, draft: true }
@@ -59,13 +59,13 @@ function asChosen(entry: Entry): Entry {
   return known
 }
 
-/** What links of these files name, folded: paths of canvases and bases, and citation keys. */
+/** Folded link targets: paths of canvases and bases, and citation keys. */
 function namesIn(files: readonly FileEntry[]): ReadonlySet<string> {
   const links = files.flatMap(({ entry }) => entry.links).filter(({ role }) => role !== 'query')
   return new Set(links.map(({ target }) => fold(target.replace(/^(?:\.{0,2}\/)+|^@/, ''))))
 }
 
-/** A path and its ends, folded: of `a/b.base` also `b.base`. */
+/** The path and its ends, folded: for `a/b.base` also `b.base`. */
 function endsOf(path: string): readonly string[] {
   const parts = fold(path).split('/')
   return parts.map((_, index) => parts.slice(index).join('/'))

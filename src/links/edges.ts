@@ -6,22 +6,21 @@ import type { Segments, TextSegments, Link, Relation } from '../core/entry.ts'
 import { isIndexAddress } from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
 
-/** The parts of a node that edges ending at it depend on. */
+/** What edges that end at a node depend on. */
 export type End = Pick<Node, 'id' | 'kind' | 'address'>
 
-/** The edges that a node's own links ask for, as far as they can be known without other nodes. */
+/** The edges from a node's own links, as far as they are known without other nodes. */
 export interface Outgoing {
   readonly from: Node
   /** In authored order, by `edgeKey`. */
   readonly edges: ReadonlyMap<string, Edge>
   readonly findings: readonly Finding[]
-  /** Where the relations lead. */
   readonly related: ReadonlySet<NodeId>
-  /** Where the relations, sources and citations lead: a mention of these adds nothing. */
+  /** Targets of relations, sources and citations; a mention of these adds nothing. */
   readonly listed: ReadonlySet<NodeId>
-  /** Symmetric relations without a reason, each with the finding to report unless the other end gives one. */
+  /** Symmetric relations without a reason, with the finding to report unless the other end gives one. */
   readonly unreasoned: ReadonlyMap<Edge, Finding>
-  /** True if some edges depend on what other nodes say: symmetric relations and mentions. */
+  /** Whether some edges depend on what other nodes say: symmetric relations and mentions. */
   readonly isOpen: boolean
 }
 
@@ -75,7 +74,6 @@ export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relatio
       if (!before) edges.set(key, { kind, ...between, sentence })
       else if (sentence.length > 0) edges.set(key, { ...before, kind, sentence })
     } else if (before?.kind !== 'mention' || (before.property !== null && link.role === 'body')) {
-      // A sentence says more than the key of a property that leads to the same page.
       edges.delete(key)
       edges.set(key, { kind, ...between, ...mentionOf(link, relation) })
     }
@@ -94,11 +92,9 @@ export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relatio
 }
 
 /**
- * The edges that begin at a node, in authored order; `into` are the nodes that say that they are related to it. A
- * symmetric relation that both ends wrote begins at the one whose address is first. A mention is left out where
- * something stronger joins the two pages already: a relation, whichever end wrote it, since both pages list it, or a
- * source or citation in the same direction. One in the other direction tells readers of the far page something else, so
- * the mention stays.
+ * The edges from a node, in authored order; `into` are the nodes that relate to it. A symmetric relation that both ends
+ * state starts at the end whose address comes first. A mention is dropped if a relation in either direction, or a
+ * source or citation in the same direction, already joins the pages.
  */
 export function edgesFrom(
   { from, edges, findings, listed, unreasoned }: Outgoing,
@@ -120,12 +116,12 @@ export function edgesFrom(
   return { edges: all, findings: found }
 }
 
-/** The key shared by all links of a node that make the same edge. */
+/** Links with the same key make the same edge. */
 function edgeKey(kind: Edge['kind'], to: NodeId, type: string): string {
   return kind === 'related' ? `related\0${type}\0${to}` : `${kind}\0\0${to}`
 }
 
-/** By place; the lists of sources and citations in front matter come after what the prose itself names. */
+/** By place, but lists of sources and citations in front matter come after links in the text. */
 export function inAuthoredOrder(links: readonly Link[]): readonly (readonly [index: number, link: Link])[] {
   return [...links.entries()].sort(
     ([a, one], [b, other]) =>
@@ -140,7 +136,6 @@ function isOfList({ role }: Link): boolean {
   return role === 'source' || role === 'cites'
 }
 
-/** Whether the target exists but is not a node. */
 function isNoNode({ found }: Target): boolean {
   return found === 'attachment' || found === 'folder'
 }
@@ -150,12 +145,11 @@ function whatIs({ kind, address }: End): string {
   return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
-/** Whether its page is that of an inquiry, with sections for its sources and for what is next. */
 function isInquiry({ kind, address }: End): boolean {
   return roleOf(kind) === 'inquiry' && !isIndexAddress(address)
 }
 
-/** The kind of edge that a link asks for, by its role and the kinds of its ends; null for none. */
+/** The kind of edge for the role of a link and the kinds of its ends; null for none. */
 function edgeFor(
   link: Link,
   from: Node,
@@ -164,7 +158,7 @@ function edgeFor(
   const role = to && roleOf(to.kind)
   switch (link.role) {
     case 'relation':
-      // To a paper, from everything; else between notes.
+      // Relations lead from anything to a paper, or from note to note.
       return role === 'paper' || (roleOf(from.kind) === 'note' && role === 'note')
         ? { kind: 'related' }
         : { kind: 'mention', refusal: 'related-not-note' }
@@ -190,7 +184,7 @@ function edgeFor(
   }
 }
 
-/** The sentence around a link of a text; empty where it says no more than the link, or than the key that it is under. */
+/** Empty if the sentence says no more than the link or its key. */
 function sentenceOf({ role, sentence, property }: Link): TextSegments {
   if (role !== 'body' || property !== null) return []
   return sentence.some((part) => typeof part === 'string' && /[\p{L}\p{N}]/u.test(part)) ? sentence : []
@@ -206,7 +200,6 @@ const keys = {
   query: null,
 } as const
 
-/** The sentence of a mention, or its property. */
 export function mentionOf(
   link: Link,
   relation: Relation | null,

@@ -6,33 +6,31 @@ import { fold, segment, caseless, digest } from './slug.ts'
 import { extension, type FileIdentity } from './member.ts'
 import type { Node } from '../core/graph.ts'
 
-/** The folders of a member in the collection, and the addresses that follow from its path. */
 export interface FileLocation {
-  /** The folders it is in, outermost first, without the one that only names a kind. */
+  /** Outermost first, without the one that only names a kind. */
   readonly folders: readonly string[]
-  /** The address that its path gives if nothing else has it. */
+  /** The address that the file gets unless it is taken. */
   readonly address: Address
-  /** How closely the path matches that address: 0 word for word, 1 below the folder of its kind, 2 not at all. */
+  /** How closely the path matches that address: 0 exactly, 1 below the folder of its role, 2 not at all. */
   readonly distance: 0 | 1 | 2
-  /** The folder whose page it asks to be; null for every other file. */
+  /** Set if the file wants to be the page of its folder. */
   readonly claim: FolderClaim | null
 }
 
 export interface FolderClaim {
   readonly address: Address
   readonly distance: 0 | 1 | 2
-  /** The folder's path in the collection. */
+  /** Relative to the collection. */
   readonly folder: string
-  /** `index` comes before `readme`, and that before a note named like its folder. */
+  /** 0 for `index`, 1 for `readme`, 2 for a note named like its folder; the lowest wins. */
   readonly precedence: 0 | 1 | 2
 }
 
-/** The address of a folder with files of a role, where a page with its contents can be. */
 function folderAddress(role: Role, folders: readonly string[], segmentOf = segment): Address {
   return (roleAddress(role) + folders.map((folder) => `${segmentOf(folder)}/`).join('')) as Address
 }
 
-/** `segmentOf` is `segment`, which may be cached for the folders that many members share. */
+/** Pass a cached `segmentOf`, because many members share folders. */
 export function locationOf(member: FileIdentity, settings: Settings, segmentOf = segment): FileLocation {
   const role = roleOf(member.kind)
   if (member.bibliographic || member.aside) {
@@ -62,7 +60,7 @@ function claimOf(
   folders: readonly string[],
   kindOfFolder: NodeKind | null,
 ): FolderClaim | null {
-  // A canvas is never the page of a folder, which would be taken from a note.
+  // A canvas never becomes the page of a folder, so that a note can.
   if (isCanvas(member.path)) return null
   const role = roleOf(member.kind)
   const name = fold(member.name)
@@ -72,7 +70,7 @@ function claimOf(
   if (precedence === null) return null
   const folder = above.join('/')
   if (parent === undefined) return { address: '/' as Address, distance: 0, folder, precedence }
-  // An inquiry in the folder of notes is not the text of the index of either.
+  // An inquiry in the folder of notes is not the index text of either kind.
   if (folders.length === 0 && role !== (kindOfFolder && roleOf(kindOfFolder))) return null
   const isIndex = folders.length === 0 && kindOfFolder !== null
   const address = isIndex ? kindAddress(kindOfFolder) : folderAddress(role, folders)
@@ -84,7 +82,7 @@ function distance(role: Role, address: Address, path: string, below: readonly st
   return address === [roleAddress(role).slice(0, -1), ...below, ''].join('/') ? 1 : 2
 }
 
-/** The address of a folder's page, by the role of its contents and its path, outermost first. */
+/** The address of a folder's page; `path` has the outermost folder first. */
 export type FolderAddresses = (role: Role, path: readonly string[]) => Address
 
 interface Place {
@@ -93,9 +91,8 @@ interface Place {
 }
 
 /**
- * Assigns one address to each folder that contains a node; no two are equal, even ignoring case. Of folders with the
- * same slug, such as `A & B` and `A B`, the one whose own text is at the address keeps it, else the one whose path is
- * the address; every other gets a hash as a suffix.
+ * Assigns a unique address to each folder with nodes, even ignoring case. Of folders with one slug, such as `A & B` and
+ * `A B`, the one whose own text has the address keeps it, else the one whose path equals it. The others get a suffix.
  */
 export function folderAddresses(
   nodes: readonly Pick<Node, 'kind' | 'folders' | 'address'>[],
@@ -107,7 +104,7 @@ export function folderAddresses(
   for (const { kind, folders, address } of nodes) {
     const role = roleOf(kind)
     const written = `${role}/${folders.join('/')}`
-    // Most nodes are in the same folder as the one before.
+    // Fast path: consecutive nodes are usually in the same folder.
     if (written !== last) {
       last = written
       own = keyOf({ role, path: folders })

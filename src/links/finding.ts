@@ -2,16 +2,15 @@ import type { EntryProblem } from '../core/entry.ts'
 import { byPlace, type Place, type Point, rules, type Problem, type RuleName } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 
-/** A problem before the collection's severities are applied. */
+/** A problem before the severity settings are applied. */
 export interface Finding {
   readonly rule: RuleName
   readonly place: Place
   readonly message: string
-  /** Null for the rule's own fix. */
+  /** Null for the default fix of the rule. */
   readonly fix: string | null
 }
 
-/** A finding about a whole file or entry, or about the value at `at` in it. */
 export function findingAt(
   { path, point }: { readonly path: string; readonly point: Point },
   rule: RuleName,
@@ -22,12 +21,11 @@ export function findingAt(
   return { rule, place: { file: path, line, column }, message, fix: null }
 }
 
-/** The problems of a file, with its path. */
 export function located(problems: readonly EntryProblem[], file: string): readonly Finding[] {
   return problems.map(({ rule, point, message, fix }) => ({ rule, place: { file, ...point }, message, fix }))
 }
 
-/** The findings as problems, in order of place; those whose rule is off are left out. */
+/** In order of place, without rules that are off. */
 export function problemsOf(findings: readonly Finding[], settings: Settings): Problem[] {
   const problems: Problem[] = []
   for (const { rule, place, message, fix } of findings) {

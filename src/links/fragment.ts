@@ -7,7 +7,7 @@ import { fold } from './slug.ts'
 import { plainText } from '../core/html-text.ts'
 import { writtenName, wordsOf } from './words.ts'
 
-/** The ids of an entry's headings, index by index: as GitHub makes them, never empty, and unique on the page. */
+/** The ids of an entry's headings, by index: made like GitHub's, never empty, and unique on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
   if (entry.headings.length === 0) return []
   const ids = uniqueIds(entry.placeIds)
@@ -20,7 +20,7 @@ export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
 
 const ownIds: ReadonlySet<string> = new Set(pageIds)
 
-/** Each id, or the first of `id-1`, `id-2` … that is free, as `github-slugger` counts them. */
+/** Each id, or the first free one of `id-1`, `id-2` …, numbered like `github-slugger` does. */
 function uniqueIds(taken: readonly string[]): (id: string) => string {
   const counts = new Map(taken.map((id) => [id, 0]))
   return (id) => {
@@ -35,8 +35,7 @@ function uniqueIds(taken: readonly string[]): (id: string) => string {
 }
 
 /**
- * The headings in plain text. A link counts as its label or, if it is bare, as its target; a bare one that is not
- * `shown` counts as nothing.
+ * Plain text of the headings. A link counts as its label, else its target; a bare link that is not `shown` is dropped.
  */
 function headingTexts(entry: Entry, shown: (link: number) => boolean = () => true): string[] {
   return entry.headings.map((heading) =>
@@ -46,13 +45,11 @@ function headingTexts(entry: Entry, shown: (link: number) => boolean = () => tru
   )
 }
 
-/** A page that fragments can lead into. */
 export interface Anchors {
   readonly page: NodeId
   readonly title: string
-  /** The part of the page, null for its beginning; undefined when it has no such part. */
+  /** Null for the start of the page; undefined if the page has no such part. */
   find(link: Pick<Link, 'syntax'>, fragment: string): Fragment | null | undefined
-  /** The texts of all headings, any of which a fragment could have named. */
   readonly names: readonly string[]
 }
 
@@ -61,14 +58,14 @@ interface Found {
 }
 
 interface Name {
-  /** As Obsidian compares headings. */
+  /** Normalised as Obsidian does for comparison. */
   readonly strict: string
-  /** Without any punctuation, and as GitHub makes ids: most fragments are found before these are needed. */
+  /** Without punctuation, and as a GitHub id. Computed lazily, because most fragments match strictly. */
   readonly loosely: () => { readonly loose: string; readonly slug: string }
 }
 
 interface Section {
-  /** Its names. A heading with a labelled link has two: one with the label, and one as Obsidian spells it. */
+  /** A heading with a labelled link has two names: with the label, and with target and label as Obsidian spells it. */
   readonly names: readonly Name[]
   readonly depth: number
 }
@@ -81,11 +78,11 @@ const loosely: Likeness = (one, other) => {
   return a.loose === b.loose || (b.slug !== '' && a.slug === b.slug)
 }
 
-/** The parts of a page that links into it depend on. Plain values, so that two can be compared. */
+/** What links into a page depend on. Only plain values, so that two can be compared. */
 export interface Parts extends Pick<Entry, 'drawing' | 'blockIds' | 'placeIds'> {
   readonly id: NodeId
   readonly title: string
-  /** What a link to the top of the page may call it: the title, as shown and as written, and the opening heading. */
+  /** Names for the top of the page: the title, as shown and as written, and the opening heading. */
   readonly beginnings: readonly string[]
   readonly headings: readonly HeadingPart[]
 }
@@ -95,7 +92,7 @@ interface HeadingPart {
   readonly text: string
   /** See `sourceOf`. */
   readonly source: string
-  /** Empty for a heading that may be missing from its page. */
+  /** Empty for a heading that may be hidden on its page. */
   readonly linked: string
   readonly id: string
 }
@@ -180,7 +177,7 @@ export function anchorsOf(parts: Parts): Anchors {
   }
 }
 
-/** The index of the last heading of a path in which each is under the one before; -1 when there is no such path. */
+/** The last heading of a path in which each heading is nested in the one before; -1 if there is none. */
 function nested(sections: readonly Section[], path: readonly Name[], alike: Likeness, under = -1): number {
   const [name, ...rest] = path
   if (name === undefined) return under
@@ -206,7 +203,7 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 /**
- * A heading as it is written: with the target and the label of each link, since Obsidian reads `See [[Other|that]]` as `See Other that`.
+ * The heading as written, with target and label of each link: Obsidian reads `See [[Other|that]]` as `See Other that`.
  */
 function sourceOf(text: TextSegments, entry: Entry): string {
   const parts = text.map((part) => {
@@ -217,13 +214,12 @@ function sourceOf(text: TextSegments, entry: Entry): string {
   return parts.join('')
 }
 
-/** Without case, runs of white space, and the punctuation that has a meaning in links or in markdown. */
+/** Without case, repeated white space, and punctuation that has a meaning in links or markdown. */
 function strict(text: string): string {
   const folded = fold(text)
   return fold(folded.replace(/[!"#$%&()*+,./:;<=>?@[\\\]^`{|}~]/g, ' ')) || folded
 }
 
-/** Without case, punctuation or runs of white space. */
 function loose(text: string): string {
   const folded = fold(text)
   return folded.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim() || folded

@@ -4,10 +4,7 @@ import type { Document } from './member.ts'
 
 const known = new WeakMap<Entry, { readonly key: string; readonly entry: Entry }>()
 
-/**
- * The documents with the dates of the history where their front matter has none. An entry whose dates have not changed is
- * the same object as the last time.
- */
+/** Adds dates from Git to entries without any. Entries with unchanged dates stay the same objects. */
 export function withDates(documents: readonly Document[], dates: readonly GitDates[]): readonly Document[] {
   if (dates.length === 0) return documents
   const byPath = new Map(dates.map((one) => [one.path, one]))
@@ -18,7 +15,7 @@ export function withDates(documents: readonly Document[], dates: readonly GitDat
 }
 
 function dated(entry: Entry, { date: first, updated: last }: GitDates): Entry {
-  // A file may have come into the repository long after it was written.
+  // A file may be committed long after it was written.
   const date = entry.date ?? (entry.updated !== null && entry.updated < first ? null : first)
   const updated = entry.updated ?? (date !== null && last > date.slice(0, 10) ? last : null)
   if (date === entry.date && updated === entry.updated) return entry

@@ -5,10 +5,7 @@ import type { Document } from './member.ts'
 
 const known = new WeakMap<Entry, { readonly key: string; readonly entry: Entry }>()
 
-/**
- * The documents with the relations that a file beside them states, each as one of the document that it begins at. An entry
- * whose relations have not changed is the same object as the last time.
- */
+/** Adds each relation to the document it starts from. Entries with unchanged relations stay the same objects. */
 export function withInstanceRelations(
   documents: readonly Document[],
   relations: readonly InstanceRelation[],

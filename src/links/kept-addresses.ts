@@ -5,7 +5,7 @@ import { writtenAddress } from './slug.ts'
 
 type Program = NonNullable<Settings['keepAddresses']>
 
-/** The path at which each program serves a file of the given path (without its extension), in segments. */
+/** The path, in segments, at which each program serves a file. The input has no extension. */
 const served: Readonly<Record<Program, (segments: readonly string[]) => readonly string[]>> = {
   quartz: (segments) => {
     const slugs = segments.map((segment) =>
@@ -17,13 +17,10 @@ const served: Readonly<Record<Program, (segments: readonly string[]) => readonly
   'obsidian-publish': (segments) => segments.map((segment) => segment.replaceAll(' ', '+')),
 }
 
-/**
- * The address at which another program serves a file, by the file's path in the collection. Null for the home page, and
- * for an address that no folder of a site can have.
- */
+/** The address that another program gives a file. Null for the home page and for unusable addresses. */
 export function keptAddress(path: string, program: Program): Address | null {
   const segments = served[program](path.normalize('NFC').replace(pageExtension, '').split('/'))
-  // As it is decoded there, a % in a name stays one.
+  // Encoded, because `writtenAddress` decodes it: a % in a name must survive.
   const address = writtenAddress(segments.map(encodeURIComponent).join('/'))
   return address === '/' ? null : address
 }

@@ -1,22 +1,20 @@
 import { parentOf } from '../core/path.ts'
 import { caselessName, fold, isPlain } from './slug.ts'
 
-/** A possible target of links, with the values that decide between several of the same name. */
+/** A possible link target, with the values that decide between several of the same name. */
 export interface Candidate {
-  /** Its path, or `@citekey` for an entry of a bibliography. */
+  /** Its path, or `@citekey` for a bibliography entry. */
   readonly path: string
   /** Folded; '' at the root. */
   readonly folder: string
-  /** Number of segments of its path. */
   readonly segments: number
 }
 
-/** A name as a link or a file spells it, with the two keys that its spellings share. */
 export interface LinkName {
   readonly spelling: string
-  /** Equal for names that Obsidian takes for the same, ignoring case. */
+  /** The comparison key of Obsidian, which ignores case. */
   readonly caseless: string
-  /** Equal also for names that only `fold` makes equal. */
+  /** The looser key of `fold`. */
   readonly folded: string
 }
 
@@ -28,17 +26,14 @@ export function nameOf(text: string): LinkName {
   return { spelling: text, caseless: caselessName(text), folded: fold(text) }
 }
 
-/** The folder from which a name is looked up, folded; called only where the answer may depend on it. */
+/** The folded folder of the link. It is called only if the answer depends on it, so callers can cache other answers. */
 export type Folder = () => string
 
-/**
- * Looks up a name from a folder: finds nothing, exactly one candidate, or several that only their paths tell apart.
- * Equal answers are the same array.
- */
+/** Finds one candidate, none, or several that only their paths distinguish. Equal answers are the same array. */
 export interface Level<One extends Candidate> {
-  /** By names that are equal without case, and no others. */
+  /** By `caseless` key. */
   strict(name: LinkName, folder: Folder): readonly One[]
-  /** By names that are equal once folded; used where no name is equal in a stricter way. */
+  /** By `folded` key, if no stricter match exists. */
   loose(name: LinkName, folder: Folder): readonly One[]
 }
 
@@ -47,27 +42,24 @@ interface Named<One> {
   readonly spelling: string
 }
 
-/** The candidates under one key: the first, which is usually the only one, and the others. */
+/** The candidates under one key. Usually there is only one, so `others` is allocated when needed. */
 interface Group<One> extends Named<One> {
   others: Named<One>[] | null
-  /** The answer for every folder, if there is only one candidate. */
+  /** The answer if there is only one candidate. */
   only: readonly One[] | null
-  /** The nearest candidates by folder, and the answers so far; only where there are several candidates. */
+  /** For several candidates: the nearest ones by folder, and a cache of answers. */
   nearest: {
     readonly from: ReadonlyMap<string, readonly Named<One>[]>
     readonly answers: Map<string, readonly One[]>
   } | null
 }
 
-/**
- * One level of resolution; `tell` lists every name with its candidate. The time of a lookup grows with the depth of the
- * folder.
- */
+/** One level of resolution; `tell` enumerates every name. A lookup takes time proportional to the folder depth. */
 export function level<One extends Candidate>(
   tell: (name: (spelling: string, candidate: One) => void) => void,
 ): Level<One> {
   const groups = new Map<string, Group<One>>()
-  /** Keys of `groups` that are not their own fold, by what they fold to. */
+  /** Folded key → keys of `groups` that fold to it but differ from it. */
   const untidy = new Map<string, Set<string>>()
   tell((spelling, candidate) => {
     const { caseless, folded } = nameOf(spelling)
@@ -103,7 +95,6 @@ export function level<One extends Candidate>(
   }
 }
 
-/** A level that is built on its first lookup. */
 export function lazily<One extends Candidate>(make: () => Level<One>): Level<One> {
   let made: Level<One> | undefined
   const asked = () => (made ??= make())
@@ -113,7 +104,7 @@ export function lazily<One extends Candidate>(make: () => Level<One>): Level<One
   }
 }
 
-/** Prefers the answers of `first` to those of `all`, which finds everything that `first` does. */
+/** Prefers answers of `first`, a subset of `all`. */
 export function preferred<One extends Candidate>(first: Level<One>, all: Level<One>): Level<One> {
   const of = (form: 'strict' | 'loose') => (name: LinkName, folder: Folder) => {
     const asked = { folder: false }
@@ -154,7 +145,7 @@ function answerOf<One extends Candidate>(
   return answer
 }
 
-/** For every folder that contains some of them, at any depth, those with the fewest segments. */
+/** For each folder that contains candidates, at any depth: those with the fewest path segments. */
 function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map<string, Named<One>[]> {
   const groups = new Map<string, Named<One>[]>()
   for (const one of named) {
@@ -169,7 +160,7 @@ function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map
   return groups
 }
 
-/** Among equals, the one spelled as the link is, case and accents included, is meant. */
+/** If several match, an exact spelling (case and accents) wins. */
 function decide<One extends Candidate>(named: readonly Named<One>[], spelling: string): One[] {
   const alike = [
     named.filter((one) => one.spelling === spelling),

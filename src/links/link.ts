@@ -11,21 +11,18 @@ import { problemsOf, type Finding } from './finding.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import type { WantedNote } from './wanted.ts'
 
-/** The state kept from the last call. */
 interface Memo {
-  /** In order of id. */
   readonly members: readonly Member[]
-  /** Everything else that the tables are made from, as JSON. */
+  /** All other inputs of the tables, as JSON. */
   readonly around: string
   readonly tables: Tables
   readonly assemble: ReturnType<typeof assembly>
 }
 
 /**
- * A `link` that reuses its last result: only what a change affects is made again. It returns what `link` would, and
- * every unchanged part is the same object as before. For that, an unchanged entry must be the same object, too. While
- * no member's identity, no setting and no name of another file changes, links lead where they led; if any of these
- * changes, everything is linked again.
+ * A `link` that reuses its last result. It returns what `link` would, but every unchanged part is the same object as
+ * before. For that, an unchanged entry must be the same object, too. Everything is linked again if a member's identity,
+ * a setting or the name of another file changes.
  */
 export function linker(): Link {
   let memo: Memo | null = null
@@ -57,7 +54,6 @@ export function linker(): Link {
   }
 }
 
-/** The findings of a document read alone. */
 function own({ path, entry }: Document): Finding[] {
   return entry.problems.map(({ rule, point: { line, column }, message, fix }) => {
     return { rule, place: { file: path, line, column }, message, fix }
@@ -68,25 +64,20 @@ export type { Document }
 
 export interface Linked {
   readonly graph: Graph
-  /**
-   * Those of the entries and of linking, in order of place, with the collection's severities; without those that are
-   * off.
-   */
+  /** The problems of parsing and linking, in order of place, with configured severities; without those that are off. */
   readonly problems: readonly Problem[]
   /** In address order. */
   readonly redirects: readonly Redirect[]
-  /** Every tag of a published node and every parent of one, by `tagKey`. */
+  /** Includes the parents of tags; by `tagKey`. */
   readonly tags: ReadonlyMap<string, Tag>
-  /** Names that several pages link and no note has; empty unless the settings ask for pages of them. */
+  /** Missing names that several pages link to; empty unless `wanted: pages` is set. */
   readonly wanted: readonly WantedNote[]
-  /** What the settings choose for the home page and as themes. */
   readonly chosen: Chosen
 }
 
 /**
- * Links entries into a graph. The order of the documents and of the attachments makes no difference. `chosenAt` are
- * the places in the settings of what they choose; `ignored` are the paths of notes that exist but must not be
- * mentioned; `moved` are files that broken links may mean by their old names.
+ * The order of documents and attachments does not matter. `chosenAt` holds positions in `site.yaml`; `ignored` are
+ * paths of notes that exist but must not be mentioned; `moved` helps to explain broken links.
  */
 export type Link = (
   documents: readonly Document[],

@@ -9,68 +9,58 @@ import { fold, slug } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import { writtenName } from './words.ts'
 
-/** An entry with the place it was read from. */
 export interface Document {
   /** Relative to the collection, with forward slashes. */
   readonly path: string
-  /** Set for an entry of a bibliography file, whose id is `@citekey`; null for a markdown file. */
+  /** Only for an entry of a bibliography file, whose id is `@citekey`. */
   readonly citekey: string | null
-  /** Where it begins in its file; 1:1 for markdown. */
+  /** 1:1 for markdown. */
   readonly point: Point
   readonly entry: Entry
-  /** Its folder is not shown, since it is one of templates. */
   readonly aside?: true
-  /** It is shown to its author, although it is not to be published. */
+  /** A draft that dev shows to its author. */
   readonly shown?: boolean
 }
 
-/**
- * The parts of a member that the addresses and link targets of other members depend on. Plain values, so that two
- * identities can be compared.
- */
+/** What the addresses and link targets of other members depend on. Only plain values, so identities can be compared. */
 export interface FileIdentity {
   readonly id: NodeId
   readonly path: string
-  /** The file's name without its extension (that of a base with it), or the citation key of a paper that only a bibliography names. */
+  /** The file name without extension (bases keep it), or the citation key of a bibliography entry. */
   readonly name: string
   readonly bibliographic: boolean
-  /** It stands beside the pages that are in no folder, wherever its file is. */
+  /** Its page belongs to no folder, wherever its file is. */
   readonly aside?: true
   readonly published: boolean
-  /** As of its document: no build publishes it, so that it takes nothing from a file that one does. */
+  /** A draft, shown in dev only: it must not claim a name or address that a published file would get. */
   readonly shown?: true
   readonly point: Point
   readonly kind: NodeKind
   readonly drawing: boolean
-  /** As its author gives it; a paper with a file of its own may have none. */
+  /** Written by the author; a paper with its own file may have none. */
   readonly citekey: string | null
-  /** As links find it, like the claim and the aliases. */
+  /** The text that link lookups use, like the claim and the aliases. */
   readonly title: string | null
-  /** The opening heading, where it is not the title. */
+  /** The opening heading, if it is not the title. */
   readonly heading: string | null
   readonly claim: string | null
   readonly aliases: readonly string[]
   readonly permalink: string | null
-  /** Where the permalink is written. */
   readonly permalinkAt: Point | null
 }
 
-/**
- * A possible target of links and, if it is published, a node: a document, or a markdown paper merged with its entry in
- * a bibliography.
- */
+/** A possible link target, and a node if published: a document, merged with its bibliography entry if it has one. */
 export interface Member {
   readonly identity: FileIdentity
   readonly entry: Entry
-  /** The title that its author gave it: the property, or the opening heading; null leaves it to the file name. */
+  /** From front matter or the opening heading; null to use the file name. */
   readonly title: TextSegments | null
-  /** Whether the opening heading is shown in the text, since it is not the title. */
+  /** Whether the opening heading stays in the text, because it is not the title. */
   readonly showsHeading: boolean
-  /** The document, and any bibliography entry, that it was made from. */
   readonly source: MemberSource
 }
 
-/** A document, and the entry of a bibliography that is the same paper. */
+/** A document, and the bibliography entry of the same paper. */
 type MemberSource = Pick<
   FileIdentity,
   'id' | 'path' | 'name' | 'bibliographic' | 'aside' | 'published' | 'shown' | 'point' | 'citekey'
@@ -82,10 +72,7 @@ type MemberSource = Pick<
 export const extension = /\.(?:md|markdown)$/i
 export const pageExtension = /\.(?:md|markdown|canvas|base)$/i
 
-/**
- * One member for each file and each citation key, in order of id; members of `before` are reused where nothing in them
- * has changed.
- */
+/** One member per file and citation key, in order of id. Unchanged members of `before` are reused. */
 export function membersOf(
   documents: readonly Document[],
   before: ReadonlyMap<NodeId, Member>,
@@ -127,7 +114,7 @@ export function membersOf(
   return { members, findings }
 }
 
-/** The citation key that a paper's file name implies, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
+/** The citation key implied by the file name of a paper, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
 export function impliedKey({
   kind,
   bibliographic,
@@ -136,12 +123,10 @@ export function impliedKey({
   return roleOf(kind) !== 'paper' || bibliographic ? null : name.replace(/^@/, '')
 }
 
-/** Title, heading, claim and aliases. */
 export function namesOf({ title, heading, claim, aliases }: FileIdentity): string[] {
   return [title, heading, claim, ...aliases].filter((name) => name !== null)
 }
 
-/** Whether the members have equal identities, one by one. */
 export function sameIdentities(some: readonly Member[], others: readonly Member[]): boolean {
   return (
     some.length === others.length &&
@@ -164,7 +149,7 @@ function memberOf(source: MemberSource, kinds: readonly Kind[], before: Member |
   const heading = entry.heading && !isUnfilled(entry) ? writtenName(entry.heading, entry) : null
   const title = entry.title ?? (heading !== null && saysNothing(name) ? entry.heading : null)
   const written = title && writtenName(title, entry)
-  // Links may leave out what only says of what kind a file is.
+  // Links may omit the prefix that marks the kind.
   const bare = withoutPrefix(written ?? name, entry.kind, kinds)
   const named = written === null && bare === name ? null : bare
   const showsHeading = heading !== null && slug(named ?? name) !== slug(heading)
@@ -203,7 +188,7 @@ function isSame(one: MemberSource, other: MemberSource): boolean {
   )
 }
 
-/** The file's fields win; missing ones are taken from the bibliography. */
+/** Fields of the file win over those of the bibliography. */
 function merged(file: Entry, listed: Entry, citekey: string | null): Entry {
   const mine = file.paper
   const theirs = listed.paper
@@ -246,12 +231,12 @@ function sheetOf({ path, citekey, point, entry, aside, shown }: Document): Membe
   }
 }
 
-/** Bases keep their extension: they are often named like a folder or a note, whose address is its own. */
+/** Bases keep their extension, because they are often named like a folder or a note. */
 export function identityName(path: string): string {
   return isBase(path) ? lastOf(path) : nameOfFile(path)
 }
 
-/** That of a file of which only the path is known: a note that is not published. */
+/** The identity of an unpublished note of which only the path is known. */
 export function identityOfPath(path: string): FileIdentity {
   return {
     id: path as NodeId,
@@ -272,17 +257,16 @@ export function identityOfPath(path: string): FileIdentity {
   }
 }
 
-/** The name of a file that becomes a page, without its extension. */
 export function nameOfFile(path: string): string {
   return lastOf(path).replace(pageExtension, '')
 }
 
-/** Whether a build publishes it, and dev does not only show it to its author. */
+/** Whether a build publishes it, rather than dev only showing it to its author. */
 export function isBuilt({ published, shown }: Pick<FileIdentity, 'published' | 'shown'>): boolean {
   return published && shown !== true
 }
 
-/** Front matter that cannot be read might have said `draft: true`, whatever severity the rule has. */
+/** Front matter that cannot be read might have said `draft: true`, whatever the severity of the rule. */
 function isPublished(entry: Entry): boolean {
   return !entry.draft && !entry.problems.some((problem) => problem.rule === 'unreadable-front-matter')
 }
@@ -293,17 +277,16 @@ function duplicate(source: MemberSource, first: MemberSource, outcome: string): 
   return findingAt(source, 'duplicate-citekey', message, source.entry.places.citekey)
 }
 
-/** Whether the heading is a placeholder that a template was to fill in. */
 function isUnfilled({ heading }: Entry): boolean {
   return heading !== null && isPlaceholder(heading.map(String).join(''))
 }
 
-/** Whether the name of a file is no title: a slug, an identifier, or what programs call a new file or the page of a folder. */
+/** Whether the file name makes no title: a slug, an identifier, or a default name such as "Untitled 2" or "readme". */
 function saysNothing(name: string): boolean {
   return /^[a-z\d._-]+$/.test(name) || /^(?:index|readme|untitled(?: \d+)?)$/i.test(name)
 }
 
-/** Published ones first, so that a draft never takes a key from a page that readers can see; then by place. */
+/** Published ones first, so that a draft never takes a key from a published page; then by place. */
 function byPublication(a: MemberSource, b: MemberSource): number {
   if (isBuilt(a) !== isBuilt(b)) return isBuilt(a) ? -1 : 1
   if (a.path !== b.path) return a.path < b.path ? -1 : 1

@@ -2,7 +2,7 @@ import type { MovedFile } from '../core/moved-file.ts'
 import { pageExtension } from './member.ts'
 import { caselessName } from './slug.ts'
 
-/** The path at which a file is now that a link names by its old path, or the end of it; null where that is not one file. */
+/** The new path of a file by its old path or the end of that; null unless exactly one file matches. */
 export type MovedName = (target: string) => string | null
 
 export function movedName(moved: readonly MovedFile[]): MovedName {

@@ -4,7 +4,6 @@ import { fold } from './slug.ts'
 import { lazily, level, preferred, type Candidate, type Level } from './level.ts'
 import { extension, impliedKey, isBuilt, namesOf, type FileIdentity } from './member.ts'
 
-/** A file that is not an entry: an image, a PDF. */
 interface AttachmentCandidate extends Candidate {
   readonly member: null
 }
@@ -15,35 +14,32 @@ interface MemberCandidate extends Candidate {
 
 export type Found = MemberCandidate | AttachmentCandidate
 
-/** Every name that a link can use, by the level at which it is looked up. */
 export interface NameIndex {
-  /** Paths in the order in which Obsidian looks them up. */
+  /** In the order in which Obsidian looks them up. */
   readonly paths: readonly PathLevels[]
-  /** Indexes and readmes by the path of their folder. */
+  /** Indexes and readmes, by folder path. */
   readonly folderPage: Level<Found>
   readonly title: Level<Found>
   readonly alias: Level<Found>
   readonly claim: Level<Found>
-  /** Without the at sign. */
+  /** Without `@`. */
   readonly citekey: Level<Found>
-  /** Paths of canvases without their extension, and ends of such paths, by which Obsidian does not find them. */
+  /** Extensionless paths of canvases and their ends. Obsidian does not find canvases by these. */
   readonly canvas: Level<Found>
   /** Opening headings that are not titles. */
   readonly heading: Level<Found>
-  /** Whether `#` is part of any name. */
   readonly hashes: boolean
-  /** The member with this id; empty if there is none. */
+  /** Empty if there is no member with the id. */
   self(id: NodeId | null): readonly Found[]
 }
 
 interface PathLevels {
-  /** Whole paths. */
   readonly exact: Level<Found>
-  /** Whole paths, then ends of paths: of `b/c/d.md` also `c/d.md` and `d.md`. */
+  /** Whole paths, then their ends: for `b/c/d.md` also `c/d.md` and `d.md`. */
   readonly anywhere: Level<Found>
 }
 
-/** Stands for the path of the collection itself, which is empty. */
+/** Stands for the empty path of the collection itself. */
 export const root = '.'
 
 export function nameIndex(members: readonly FileIdentity[], attachments: readonly string[]): NameIndex {
@@ -71,7 +67,7 @@ export function nameIndex(members: readonly FileIdentity[], attachments: readonl
   }
 }
 
-/** An index of files known only by their paths, so that names can only be file names. */
+/** An index of files known only by path, so they have no other names. */
 export function ignoredIndex(paths: readonly string[]): NameIndex {
   const files = paths.map((path) => ({ member: null, ...standing(path, path) }))
   const nothing = level<Found>(() => {})
@@ -91,10 +87,7 @@ export function ignoredIndex(paths: readonly string[]): NameIndex {
   }
 }
 
-/**
- * Paths as written come first, so that `foo.png` never means `foo.png.md` where both exist; then paths without the
- * extension.
- */
+/** Paths as written come before paths without extension, so that `foo.png` never means an existing `foo.png.md`. */
 function pathsOf(files: readonly Found[], notes: readonly Found[]): readonly PathLevels[] {
   const written = files.map((one) => [one.path, one] as const)
   return [written, without(notes, /\.md$/i), without(notes, /\.markdown$/i)]
@@ -136,10 +129,7 @@ function byNames(
   })
 }
 
-/**
- * One candidate for each key: of files that share one, the first, as their problem says. A file name is a key of last
- * resort.
- */
+/** One candidate per key. The first file wins, as the problem says; file names count last. */
 function citationKeys(named: readonly MemberCandidate[]): Iterable<readonly [string, MemberCandidate]> {
   const keys = new Map<string, readonly [string, MemberCandidate]>()
   const add = (name: string | null, one: MemberCandidate): void => {
@@ -151,7 +141,7 @@ function citationKeys(named: readonly MemberCandidate[]): Iterable<readonly [str
   return keys.values()
 }
 
-/** An index before a readme, and nothing else: a note named like its folder has a name of its own. */
+/** An index wins over a readme. A note named like its folder does not count, because it has its own name. */
 function folderPages(notes: readonly MemberCandidate[]): [string, MemberCandidate][] {
   const pages = new Map<string, MemberCandidate>()
   for (const name of ['index', 'readme']) {

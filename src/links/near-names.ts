@@ -5,31 +5,25 @@ import { isDotted, noteNamed } from './note-link.ts'
 import { join, type Origin } from './resolve.ts'
 import { fold } from './slug.ts'
 
-/** A name by which a file is near to others. */
 interface NearName {
-  /** Null for a file that is ignored. */
+  /** Null for an ignored file. */
   readonly member: FileIdentity | null
   readonly path: string
-  /** As a link may spell it. */
   readonly spelling: string
-  /** The whole path of the file, an end of it, or another of its names. */
+  /** The whole path of the file, an end of it, or another name. */
   readonly of: 'path' | 'end' | 'name'
 }
 
-/** Notes by names that differ from theirs only by hyphens, dots, spaces, underscores and case. */
+/** Finds notes by names that differ only in hyphens, dots, spaces, underscores and case. */
 export interface NearNames {
-  /**
-   * The only file that a link is near to, published or not; null where there is none or several, so that a link that
-   * might mean a draft leads to no other note.
-   */
+  /** The only near file. Drafts count, so that a link that might mean one never leads to another note. */
   find(link: NamedLink, from: Pick<Origin, 'folder'>): Pick<NearName, 'member'> | null
-  /** A name of each published note that a link is near to. */
+  /** One name for each near published note. */
   offer(link: NamedLink, from: Pick<Origin, 'folder'>): readonly string[]
 }
 
 type NamedLink = Pick<Link, 'syntax' | 'role' | 'target' | 'beside'>
 
-/** The index is made when the first link is looked up. */
 export function nearNames(members: readonly FileIdentity[], ignored: readonly string[]): NearNames {
   const index = lazily(() => indexOf(members, ignored))
   const near = (link: NamedLink, from: Pick<Origin, 'folder'>): readonly NearName[] => {
@@ -61,8 +55,7 @@ const betweenDigits = new RegExp(`(?<=\\p{Nd})${separators}(?=\\p{Nd})`, 'gu')
 const elsewhere = new RegExp(`(?<!\\p{Nd})${separators}|${separators}(?!\\p{Nd})`, 'gu')
 
 /**
- * The form in which near names are equal; null where a part of the path is nothing else. Between two digits it counts
- * that something stands there: 1.2 is not 12.
+ * Equal for near names; null if a path segment has only separators. A separator between digits counts: 1.2 is not 12.
  */
 export function nearKey(path: string): string | null {
   const parts = fold(path.replace(/^\//, ''))
@@ -71,7 +64,6 @@ export function nearKey(path: string): string | null {
   return parts.includes('') ? null : parts.join('/')
 }
 
-/** Of each file, the ends of its path before its other names. */
 function indexOf(
   members: readonly FileIdentity[],
   ignored: readonly string[],

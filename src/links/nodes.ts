@@ -25,7 +25,7 @@ import { lastOf, parentOf } from '../core/path.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
 import { fold, isAddress, slug } from './slug.ts'
 
-/** The title of a node, never empty. An index or readme without a title is named after the folder whose page it is. */
+/** Never empty. An untitled index or readme is named after its folder. */
 function titleOf(
   { identity, entry, title }: Member,
   targets: readonly Target[],
@@ -40,7 +40,6 @@ function titleOf(
   return folder ? fileTitle(folder) : settings.title.trim() || identity.name
 }
 
-/** The name of a file without what only says of what kind it is. */
 function bareName(identity: FileIdentity, { kinds }: Settings): string {
   const bare = withoutPrefix(filed(identity), identity.kind, kinds)
   return roleOf(identity.kind) === 'paper' ? bare.replace(/^@(?=.)/, '') : bare
@@ -50,18 +49,12 @@ function filed({ bibliographic, name, path }: FileIdentity): string {
   return bibliographic ? name : nameOfFile(path)
 }
 
-/**
- * The name of a file or a folder as a title: its characters composed, and white space and control characters as single
- * spaces.
- */
+/** A file or folder name as a title: NFC, with white space and control characters collapsed. */
 export function fileTitle(name: string): string {
   return contained(name.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ')).trim() || name
 }
 
-/**
- * The declarative sentence it was first filed under: the claim, or a file name that reads like one; null if there is
- * none.
- */
+/** The claim, or a file name that reads like a sentence, if it differs from the title. */
 function originalTitle(
   { identity, entry }: Member,
   targets: readonly Target[],
@@ -75,10 +68,7 @@ function originalTitle(
   return original === null || fold(original) === fold(title) ? null : original
 }
 
-/**
- * The languages of the text and of the title: one that is given, by the author or a folder, comes first, then those that
- * the letters suggest.
- */
+/** A language given by the author or a folder wins over one detected from the script. */
 export function languagesOf(
   entry: Entry,
   title: string,
@@ -99,27 +89,24 @@ export function languagesOf(
   return { text, title: languageOnPage(lang, firstDirection(title) ?? directionOf(named), settings) }
 }
 
-/** The scripts of most titles, which have only Latin letters and then need not be counted. */
+/** A fast path: most titles are Latin only. */
 const latin = scriptsIn('a')
 
 function isLatin(title: string): boolean {
   return /^[ -~]*$/.test(title) && /[A-Za-z]/.test(title) && !title.includes('://')
 }
 
-/**
- * The language that a script suggests; the site's without a script, and where the site's language is written in it, since
- * letters do not tell which of the script's languages it is.
- */
+/** The site's language wins if it uses the script, because letters do not tell its languages apart. */
 function detected(script: Script | null, language: string): string {
   return script === null || isOf(script, scriptOfLanguage(language)) ? language : languageOfScript(script)
 }
 
-/** Whether the scripts match; Han letters alone may be Japanese or Korean, where the rest is. */
+/** Han letters alone also match Japanese and Korean. */
 function isOf(script: Script, other: Script | null): boolean {
   return script === other || (script === 'Hani' && (other === 'Jpan' || other === 'Kore'))
 }
 
-/** A published member as a node whose links lead to whole pages. */
+/** Its links lead to whole pages, until `followed` resolves their fragments. */
 export function pageOf(
   member: Member,
   pageTargets: readonly PageTarget[],
@@ -156,7 +143,6 @@ export function pageOf(
   }
 }
 
-/** The pages that a page's links lead into the middle of, each once. */
 export function pagesWithin(pageTargets: readonly PageTarget[]): readonly NodeId[] {
   const inside: NodeId[] = []
   for (const { target, fragment } of pageTargets) {
@@ -165,7 +151,7 @@ export function pagesWithin(pageTargets: readonly PageTarget[]): readonly NodeId
   return inside.length > 1 ? [...new Set(inside)] : inside
 }
 
-/** The page with every link followed to its part of a page; `anchors` are those of `pagesWithin`. */
+/** Resolves the fragments of all links; `anchors` are those of `pagesWithin`. */
 export function followed(
   page: Node,
   pageTargets: readonly PageTarget[],

@@ -20,7 +20,7 @@ export interface Redirect {
   readonly to: NodeId
 }
 
-/** The parts of a published member that redirects are made from. Plain values, so that two can be compared. */
+/** What the redirects of a published member depend on. Only plain values, so that two can be compared. */
 export type RedirectInput = Pick<Entry, 'redirects'> &
   Pick<Node, 'aliases'> & { readonly identity: FileIdentity; readonly redirectsAt: readonly Point[] }
 
@@ -28,7 +28,7 @@ export function redirectInputOf(
   identity: FileIdentity,
   { aliases, entry: { redirects, places } }: Node,
 ): RedirectInput {
-  // Without a slash in front, an address begins where the file stands, as in Hugo and Quartz.
+  // Without a leading slash, an address is relative to the folder of the file, as in Hugo and Quartz.
   const old = identity.aliases.filter(isAddress).map((alias) => {
     const path = alias.trim()
     return path.startsWith('/') ? path : `/${join(parentOf(identity.path), path)}/`
@@ -37,9 +37,9 @@ export function redirectInputOf(
 }
 
 /**
- * The redirects: first those that editors ask for, in front matter, aliases among it, or in the settings (`asked`), then those from addresses
- * that permalinks replaced, then those from addresses that another program gives to the files, then those from
- * front-matter aliases. None is at the address of a page, and one that two nodes claim leads to neither.
+ * Redirects by descending priority: explicit ones in front matter (with aliases that are addresses) and settings
+ * (`asked`); addresses replaced by permalinks; addresses given by another program; aliases. The address of a page never
+ * redirects, and an address that two nodes claim leads to neither.
  */
 export function redirectsOf(
   members: readonly RedirectInput[],
@@ -97,7 +97,7 @@ export function redirectsOf(
 
 const idOf = ({ identity }: RedirectInput): NodeId => identity.id
 
-/** What keeps the redirects of the settings from one address, which have one key. */
+/** Findings for redirects in the settings that are refused; all of them share one `key`. */
 function refusedOf(
   all: readonly AskedRedirect[],
   key: string,
@@ -118,7 +118,7 @@ function refusedOf(
   })
 }
 
-/** Every page's address, with the member it belongs to; null for a folder whose page only lists what is in it. */
+/** Page address → its member; null for a folder page that only lists its content. */
 function occupied(
   members: readonly RedirectInput[],
   { addresses, locations, folderAddress }: AddressBook,
@@ -169,7 +169,6 @@ function explicitAddresses(
   })
 }
 
-/** Where a member asks for the redirect with this key. */
 function placeOf({ redirects, redirectsAt }: RedirectInput, key: string): Point | undefined {
   const index = redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
   return redirectsAt[index]

@@ -10,29 +10,28 @@ export type Resolve = (
   from: Origin,
 ) => Resolution
 
-/** The place that a link is resolved from. */
 export interface Origin {
-  /** Null for a file that is not a member. */
+  /** Null if the link is not in a member. */
   readonly id: NodeId | null
-  /** Empty at the top. */
+  /** Empty at the top level. */
   readonly folder: string
 }
 
 interface Resolution {
-  /** None: missing. One: found. More: ambiguous, in order of path. */
+  /** Ambiguous if more than one, in order of path. */
   readonly found: readonly Found[]
-  /** Whether nothing is found because the file that is meant is ignored. */
+  /** Whether nothing is found because the target is an ignored file. */
   readonly ignored: boolean
-  /** The fragment that is left when a `#` turned out to be part of a name. */
+  /** What remains if a `#` is part of a name. */
   readonly fragment: string | null
 }
 
 /**
- * Resolves links by the first level with a match: exact path, path suffix and file name, title, alias, claim, citation
- * key, the name of a canvas without its extension, and last the opening heading. Where Obsidian has exactly one answer, which is always a path, this gives the same: names come after all paths,
- * and paths that match only once folded come after all that match without case. Two things differ from Obsidian: a path
- * in a markdown link or an image is looked up beside its own file first, as everywhere else that markdown is read; and
- * of several files with one name the nearest is meant, or none. Drafts are in the index, so that a link to one never
+ * Resolves links by the first level that matches: exact path; path suffix and file name; title; alias; claim; citation
+ * key; canvas name without extension; opening heading. If Obsidian has exactly one answer, this gives the same: its
+ * answer is always a path, so names come after all paths, and folded matches of paths after case-insensitive ones. Two
+ * things differ. A path in a markdown link or image is first resolved relative to its file, as in other markdown tools.
+ * And among files with one name the nearest wins, if there is one. Drafts are in the index, so a link to a draft never
  * falls through to another file.
  */
 export function resolver(index: NameIndex, ignored: NameIndex): Resolve {
@@ -62,7 +61,7 @@ function resolveIn(
     for (const reading of readings) {
       const found = lookUp(index, reading.target, link, from)
       if (found.length === 0) continue
-      // `[@key]` cites papers and nothing else.
+      // `[@key]` cites only papers.
       const wrong =
         link.syntax === 'citation' && found.some(({ member }) => !member || roleOf(member.kind) !== 'paper')
       return { found: wrong ? [] : found, fragment: reading.fragment }
@@ -71,14 +70,11 @@ function resolveIn(
   return { found: [], fragment }
 }
 
-/**
- * The readings of a link in which its `#`, and perhaps more of those after it, are part of a name; the longest name
- * first.
- */
+/** Readings in which the `#`, and perhaps later ones, belong to a name; the longest name first. */
 function withHash(target: string, fragment: string): { target: string; fragment: string | null }[] {
   const ends = [fragment.length, ...Array.from(fragment.matchAll(/#/g), ({ index }) => index).reverse()]
   return ends.flatMap((end) =>
-    // The space beside a `#` was trimmed when it was read as the beginning of a fragment.
+    // Spaces next to the `#` were trimmed when it was parsed as a fragment.
     ['#', ' #', '# ', ' # '].map((hash) => ({
       target: target + hash + fragment.slice(0, end),
       fragment: end === fragment.length ? null : fragment.slice(end + 1),
@@ -95,7 +91,7 @@ type LookUp = (
 
 type Step = readonly [Level<Found>, LinkName]
 
-/** Paths beside the file, where the syntax means one, then from the root, then ends of paths. */
+/** Relative paths, if the syntax has them, then paths from the root, then path suffixes. */
 const byPath: LookUp = (index, target, { syntax, beside }, from) => {
   const path = target.replace(/\/$/, '')
   const exactly = (at: LinkName): Step[] => index.paths.map(({ exact }) => [exact, at])
@@ -156,7 +152,7 @@ function withoutAt(target: string): string {
   return target.replace(/^@/, '')
 }
 
-/** Resolves a path against a folder. One that leads above the collection stops at its root, as in a URL. */
+/** A path that leads above the root stops there, as in a URL. */
 export function join(folder: string, path: string): string {
   const segments = folder === '' ? [] : folder.split('/')
   for (const part of path.split('/')) {

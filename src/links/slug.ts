@@ -3,16 +3,13 @@ import type { Address } from '../core/address.ts'
 
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu
 
-/** Leaves room under the 255 bytes of common file systems for a suffix and for what other tools append. */
+/** In bytes. File systems allow 255; the rest is for suffixes that we or other tools append. */
 const longest = 80
 
-/**
- * NFC, lower case, letters and digits of every script; everything else becomes single hyphens between words. Empty
- * when nothing is left.
- */
+/** Lower-case NFC letters and digits of any script, joined by single hyphens. May be empty. */
 export function slug(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-')
-  // An emoji's variation selector counts as a mark, and would survive on its own, invisibly.
+  // A variation selector of an emoji counts as a mark, and would survive as an invisible character.
   const lower = text
     .replace(/\p{Variation_Selector}/gu, '')
     .normalize('NFC')
@@ -21,10 +18,10 @@ export function slug(text: string): string {
   return (lower.match(words) ?? []).join('-')
 }
 
-/** The device names of Windows, with any extension, which it refuses as names of files and folders. */
+/** Device names, which Windows refuses as file names, with any extension. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])(?=\.|$)/i
 
-/** One segment of an address: the slug of a name, never empty, and a name that every file system allows. */
+/** One segment of an address: the slug of a name, never empty and valid in every file system. */
 export function segment(name: string): string {
   const whole = slug(name)
   if (whole === '') return `unnamed-${digest(name.normalize('NFC'))}`
@@ -34,7 +31,6 @@ export function segment(name: string): string {
   return `${firstBytes(whole, longest - hash.length - 1).replace(/-$/, '')}-${hash}`
 }
 
-/** The first hexadecimal digits of the text's SHA-256. */
 export function digest(text: string, digits = 6): string {
   return createHash('sha256').update(text).digest('hex').slice(0, digits)
 }
@@ -50,13 +46,10 @@ function firstBytes(text: string, limit: number): string {
   return text.slice(0, end)
 }
 
-// Characters with a meaning of their own in a URL, and what Windows refuses in the name of a folder.
+// Characters with a meaning in URLs, and what Windows refuses in folder names.
 const unusable = /[\\?#<>:"|*\p{Cc}]|[. ](?=\/|$)/u
 
-/**
- * A `permalink` or a redirect as an editor writes it, encoded or not, with or without slashes at its ends; null when no
- * page can have that address.
- */
+/** Accepts encoded paths, and any outer slashes. Null if no page can have the address. */
 export function writtenAddress(text: string): Address | null {
   const path = decoded(text.trim()).normalize('NFC')
   if (path === '' || !path.isWellFormed() || unusable.test(path) || /^[a-z][a-z\d+.-]*:|^\/\//i.test(path))
@@ -69,7 +62,7 @@ export function writtenAddress(text: string): Address | null {
   return fits ? (`/${segments.map((part) => `${part}/`).join('')}` as Address) : null
 }
 
-/** Whether an alias is an old address, as other generators have it, and no name: `/a/`, `../a`, `a/b/`, `a.html`. */
+/** Whether an alias is an old address, as in other generators, rather than a name: `/a/`, `../a`, `a/b/`, `a.html`. */
 export function isAddress(alias: string): boolean {
   return /^\.{0,2}\/|\/$|\S\.html?$/i.test(alias.trim())
 }
@@ -86,29 +79,26 @@ const ascii = /^[\0-\x7f]*$/
 const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 const untidy = /^\s|\s\s|[^\S ]|\s$/
 
-/** The form in which names are compared: NFC, without case, runs of white space as one space. */
+/** For comparing names: NFC, without case, white space collapsed. */
 export function fold(text: string): string {
   const spaced = untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text
   if (ascii.test(spaced)) return spaced.toLowerCase()
-  // By way of upper case, so that ς and σ, or ß and SS, are one.
+  // By way of upper case, which unifies ς with σ and ß with SS.
   return spaced.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
-/** Whether every form that is made here of the text is the same, but for its case. */
+/** A fast path: for such a text, all forms below and `fold` only change the case. */
 export function isPlain(text: string): boolean {
   return plain.test(text)
 }
 
-/** The form in which Obsidian compares names: NFC, without case, no-break spaces as spaces. */
+/** For comparing names as Obsidian does: NFC, without case, no-break spaces as spaces. */
 export function caselessName(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
   return text.replaceAll('\u00a0', ' ').normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/**
- * The form in which addresses are compared: equal for names that some case-insensitive file system takes for the same.
- * APFS and ext4 fold `ß` to `ss`.
- */
+/** For comparing addresses as any case-insensitive file system does. APFS and ext4 fold `ß` to `ss`. */
 export function caseless(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')

@@ -1,24 +1,23 @@
 import leven from 'leven'
 import { slug } from './slug.ts'
 
-/** Finds the name that a misspelt one was probably meant to be; null when none is near. */
 export type SuggestName = (written: string) => string | null
 
-/** The nearest name, and how many it was compared with. */
+/** The nearest name, and the number of comparisons made. */
 export type NameSearch = (written: string) => { readonly best: string | null; readonly comparisons: number }
 
 interface SluggedName {
   readonly name: string
   readonly slug: string
-  /** One bit for each letter that occurs, by its code. */
+  /** A bit mask of its letters, by the low five bits of their code. */
   readonly letters: number
 }
 
-/** Each search looks at every name. Nobody mends more links than this before building again. */
+/** Limits the time: each search visits every name, and nobody fixes more links than this before the next build. */
 const mostSearches = 1000
 const mostComparisons = 500_000
 
-/** Null without a search once there have been too many. */
+/** Searches within the limits above, then always answers null. */
 export function nameSuggester(search: NameSearch): SuggestName {
   const answers = new Map<string, string | null>()
   let comparisons = 0
@@ -33,7 +32,7 @@ export function nameSuggester(search: NameSearch): SuggestName {
   }
 }
 
-/** Names are compared by their slugs; up to a quarter of the letters may be wrong, and no more than three. */
+/** Compares slugs. Up to a quarter of the letters may differ, at most three. */
 export function searchIn(names: () => Iterable<string>): NameSearch {
   let byLength: Map<number, SluggedName[]> | undefined
   const answers = new Map<string, ReturnType<NameSearch>>()

@@ -10,21 +10,17 @@ import { nearNames, type NearNames } from './near-names.ts'
 import { searchIn, type NameSearch } from './suggest-name.ts'
 import { resolver, type Resolve } from './resolve.ts'
 
-/**
- * Everything that follows from the members' identities, the other files and the settings: addresses, and where links
- * lead.
- */
+/** Addresses and link resolution. They depend only on the identities of members, the other files and the settings. */
 export interface Tables {
   readonly book: AddressBook
-  /** The published members as edges know them. */
   readonly ends: ReadonlyMap<NodeId, End>
-  /** The index of each among the published members in order of id. */
+  /** Indexes into the published members in order of id. */
   readonly indexes: ReadonlyMap<NodeId, number>
-  /** These indexes in the order of their addresses. */
+  /** These indexes, sorted by address. */
   readonly inAddressOrder: readonly number[]
   readonly resolve: Resolve
   readonly findTarget: FindTarget
-  /** For suggesting names that misspelt links may have meant. */
+  /** For suggestions if a link is misspelt. */
   readonly names: NameSearch
   readonly citekeys: NameSearch
   readonly near: NearNames

@@ -5,7 +5,7 @@ import { caseless, digest, segment } from './slug.ts'
 import { contained } from './words.ts'
 
 export interface Tag {
-  /** As it is spelled where it is first used. */
+  /** In the spelling of its first use. */
   readonly tag: string
   readonly address: Address
 }
@@ -15,14 +15,14 @@ export interface Tagged {
   readonly entry: { readonly tags: readonly string[] }
 }
 
-/** Whether the tag has a page of its own, rather than leading to the one node that has it. */
+/** Whether the tag has its own page, rather than leading to its only node. */
 export function hasPage({ address }: Tag): boolean {
   return address.startsWith(tagsAddress)
 }
 
 /**
- * Every tag of nodes that come in address order, and every parent of one, by key and in order of key. Of the tags that
- * one node alone has, its first `ownPages` get pages.
+ * All tags and their parents, in key order. `nodes` must be in address order: of the tags that only one node has, its
+ * first `ownPages` get pages.
  */
 export function tagsOf(nodes: readonly Tagged[], ownPages: number): Map<string, Tag> {
   const spellings = new Map<string, string>()
@@ -40,7 +40,7 @@ export function tagsOf(nodes: readonly Tagged[], ownPages: number): Map<string, 
   return withAddresses(spellings, withoutPages(nodes, ownPages))
 }
 
-/** The node that a tag leads to for want of a page, by key. What is below such a tag has no page either. */
+/** Tags without a page, by key, with the address of their only node. Tags below them have no page either. */
 function withoutPages(nodes: readonly Tagged[], ownPages: number): ReadonlyMap<string, Address> {
   const having = new Map<Address, number>()
   const without = new Map<string, Address>()
@@ -54,9 +54,7 @@ function withoutPages(nodes: readonly Tagged[], ownPages: number): ReadonlyMap<s
   return without
 }
 
-/**
- * Parents first, each tag below its parent. Of tags with the same slug, only one that is its own slug gets no suffix.
- */
+/** Assigns parents first. Among tags with the same slug, only one that equals its slug gets no suffix. */
 function withAddresses(
   spellings: ReadonlyMap<string, string>,
   elsewhere: ReadonlyMap<string, Address>,

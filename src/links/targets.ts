@@ -11,13 +11,10 @@ import { roleOf } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 
-/** The target of a path that names a folder; null where there is no published page in such a folder. */
+/** The target of a folder path; null without a published page in that folder. */
 export type FolderTarget = (path: string, from: { readonly folder: string }) => Target | null
 
-/**
- * Resolves folders as links in markdown's own syntax name them: beside the file, or from the root, and letter for
- * letter, as everywhere else that markdown is read. Obsidian has no links to folders.
- */
+/** Case-sensitive and relative to the file first, as other markdown tools do. Obsidian cannot link to folders. */
 export function folderTargets(
   members: readonly FileIdentity[],
   { addresses, locations, folderAddress }: AddressBook,
@@ -54,7 +51,7 @@ export function folderTargets(
   }
 }
 
-/** The target of a link before its fragment is looked up in the page: as yet the whole page. */
+/** A target before its fragment is looked up in the page. */
 export interface PageTarget {
   readonly target: Target
   readonly fragment: string | null
@@ -62,13 +59,13 @@ export interface PageTarget {
 
 export type FindTarget = (link: Link, from: Origin) => PageTarget
 
-/** Answers to links that are written alike, by target and fragment; null where the answer depends on the folder. */
+/** Cached answers by target and fragment; null in `anywhere` if the answer depends on the folder. */
 interface Answers {
   readonly anywhere: Map<string, PageTarget | null>
   readonly byFolder: Map<string, Map<string, PageTarget>>
 }
 
-/** Finds where links lead, once for all that are written alike. `near` is null where near names are not followed. */
+/** `near` is null if near names are not followed. */
 export function targetFinder(
   resolve: Resolve,
   folderTarget: FolderTarget,
@@ -85,8 +82,8 @@ export function targetFinder(
     if (ignored) return { target: { found: 'unpublished' }, fragment }
     const only = candidates.length === 0 ? near?.find(link, from) : null
     if (only) return { target: pageOf(only.member), fragment }
-    // The same answer for the same candidates, so that thousands of files with the same name do not each make a list of
-    // the others.
+    // One target per candidate list: otherwise thousands of files with the same name would each get a list of the
+    // others.
     let target = known.get(candidates)
     if (!target) known.set(candidates, (target = targetOf(candidates)))
     return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
@@ -94,7 +91,6 @@ export function targetFinder(
 
   const byForm = new Map<string, Answers>()
   return (link, from) => {
-    // This page, which differs for each file.
     if (link.target === '') return find(link, from)
     const { anywhere, byFolder } = madeOnce(byForm, formOf(link), newAnswers)
     const question = link.fragment === null ? link.target : `${link.target}\0${link.fragment}`
@@ -117,7 +113,7 @@ export function targetFinder(
   }
 }
 
-/** Everything that an answer depends on besides the target, its fragment and the folder. */
+/** Whatever else an answer depends on besides the target, its fragment and the folder. */
 function formOf({ syntax, role, beside }: Link): string {
   return role === 'cites' || beside ? `${syntax} ${role === 'cites'} ${beside === true}` : syntax
 }
@@ -136,7 +132,7 @@ function madeOnce<Made>(made: Map<string, Made>, key: string, make: () => Made):
   return one
 }
 
-/** Reveals nothing of an unpublished file, not even that it is one of those a link could mean. */
+/** Must not reveal an unpublished file, not even as one candidate of several. */
 export function targetOf(found: readonly Found[]): Target {
   const [only] = found
   if (!only) return { found: 'missing' }
@@ -148,14 +144,13 @@ export function targetOf(found: readonly Found[]): Target {
   return pageOf(only.member)
 }
 
-/** Null is a file that is ignored. */
+/** Null is an ignored file. */
 function pageOf(member: FileIdentity | null): Target {
   return member?.published ? { found: 'node', id: member.id, fragment: null } : { found: 'unpublished' }
 }
 
 /**
- * The target of a link to a file that is never published, which therefore need neither exist nor be the only one of its
- * name; null for other links. An embedded drawing becomes its picture, where its program has left one beside it.
+ * For files that are never published, even if missing or ambiguous. An embedded drawing becomes its exported picture.
  */
 function editorFile(link: Link, found: readonly Found[], resolve: Resolve): Target | null {
   const [only] = found
@@ -170,7 +165,7 @@ function editorFile(link: Link, found: readonly Found[], resolve: Resolve): Targ
   return picture ?? { found: 'editor-file', kind }
 }
 
-/** The picture that the Excalidraw plugin exports for a drawing; it has the same path with another extension. */
+/** The picture that the Excalidraw plugin exports next to a drawing. */
 function pictureOf(drawing: string, resolve: Resolve): Target | null {
   const stem = drawing.replace(extension, '')
   for (const path of [`${stem}.svg`, `${stem}.light.svg`, `${stem}.png`, `${stem}.light.png`]) {

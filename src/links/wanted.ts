@@ -13,35 +13,32 @@ import { join, type Origin } from './resolve.ts'
 import { caseless, digest, fold, segment } from './slug.ts'
 import type { FindTarget, PageTarget } from './targets.ts'
 
-/** A name that several pages link and no note has. */
+/** A missing name that several pages link to. */
 export interface WantedNote {
-  /** Plain text, as most pages write it. */
+  /** Plain text, in the most frequent spelling. */
   readonly name: string
   readonly address: Address
-  /** One for each page that links it, in address order. */
+  /** One per linking page, in address order. */
   readonly mentions: readonly WantedMention[]
 }
 
 export interface WantedMention {
   readonly from: NodeId
-  /** Holes index the links of `from`. */
   readonly sentence: TextSegments
-  /** The key of the property it is in, as its label; null in the body. */
+  /** The key of the property that contains the link, for its label; null in the body. */
   readonly property: string | null
 }
 
-/** A link to a note that is not written. */
 export interface Wish {
-  /** Index into the entry's links. */
   readonly link: number
-  /** That of the file that an editor would make for it, without extension: a name, a path or the end of one. */
+  /** The path, or end of a path, of the file that an editor would create, without extension. */
   readonly path: string
-  /** Equal for spellings of one path. */
+  /** Equal for different spellings of one path. */
   readonly key: string
   readonly mention: Omit<WantedMention, 'from'>
 }
 
-/** The wishes of one page, in authored order. */
+/** In authored order. */
 export function wishesOf(
   { links, relations }: Entry,
   targets: readonly PageTarget[],
@@ -59,10 +56,10 @@ export function wishesOf(
   })
 }
 
-/** In bytes: with `.md` no file system holds a longer one. */
+/** In bytes: with `.md`, file systems allow 255. */
 const longestName = 252
 
-/** Null where a link names nothing that could be written. */
+/** Null if no file could have the name. */
 function pathOf(link: Link, { folder }: Pick<Origin, 'folder'>): string | null {
   const named = noteNamed(link)
   if (named === null || isPlaceholder(named)) return null
@@ -71,16 +68,15 @@ function pathOf(link: Link, { folder }: Pick<Origin, 'folder'>): string | null {
   return bytes === 0 || bytes > longestName ? null : path
 }
 
-/** What a published page wishes for. */
 interface Wisher {
   readonly id: NodeId
   readonly wishes: readonly Wish[]
 }
 
 export interface Wanted {
-  /** In order of their keys. */
+  /** In key order. */
   readonly notes: readonly WantedNote[]
-  /** Where wishes lead, by key; those of a single page lead nowhere. */
+  /** Key of a wish → address; without wishes of only one page. */
   readonly addresses: ReadonlyMap<string, Address>
 }
 
@@ -94,7 +90,6 @@ interface WantedName {
 
 type WishOf = Wish & { readonly from: NodeId }
 
-/** What several pages wish for; `wishers` come in address order. */
 export function wantedNotes(wishers: readonly Wisher[], findTarget: FindTarget): Wanted {
   const wishes = wishers.flatMap(({ id, wishes }) => wishes.map((wish) => ({ ...wish, from: id })))
   const names = [...Map.groupBy(wishes, ({ key }) => lastOf(key))]
@@ -109,10 +104,7 @@ export function wantedNotes(wishers: readonly Wisher[], findTarget: FindTarget):
   }
 }
 
-/**
- * The names that wishes with one file name are for: one where a single file would answer all of them, so that each path
- * is an end of the longest, else each path for itself. None if that name is one of a file that is not published.
- */
+/** One name if a single file would satisfy all wishes, else one per path; none for an unpublished file. */
 function namesOf(name: string, wishes: readonly WishOf[], findTarget: FindTarget): readonly WantedName[] {
   const byPath = Map.groupBy(wishes, ({ key }) => key)
   const longest = [...byPath.keys()].reduce((a, b) => (b.length > a.length ? b : a))
@@ -138,7 +130,7 @@ function shown(path: string): string {
   return path.split('/').map(fileTitle).join('/')
 }
 
-/** The spelling that most pages have, of equals the first. */
+/** The spelling that most pages use, the first in a tie. */
 function mostWritten(wishes: readonly WishOf[], spell: (wish: Wish) => string): string {
   const pages = new Map<string, Set<NodeId>>()
   for (const wish of wishes) {
@@ -148,7 +140,7 @@ function mostWritten(wishes: readonly WishOf[], spell: (wish: Wish) => string): 
   return [...pages].reduce((a, b) => (b[1].size > a[1].size ? b : a))[0]
 }
 
-/** Of each page one: where a sentence of its text has the link, the first of these. */
+/** One per page: its first link in a sentence, else its first link. */
 function mentionsOf(wishes: readonly WishOf[]): readonly WantedMention[] {
   return Array.from(
     Map.groupBy(wishes, ({ from }) => from),
@@ -159,7 +151,7 @@ function mentionsOf(wishes: readonly WishOf[]): readonly WantedMention[] {
   )
 }
 
-/** By key. Of names with one slug, only one that is its own slug gets no suffix. */
+/** By key. Among names with the same slug, only one that equals its slug gets no suffix. */
 function addressesOf(names: readonly WantedName[]): ReadonlyMap<string, Address> {
   const addresses = new Map<string, Address>()
   for (const alike of Map.groupBy(names, ({ name }) => caseless(segment(name))).values()) {
@@ -172,7 +164,6 @@ function addressesOf(names: readonly WantedName[]): ReadonlyMap<string, Address>
   return addresses
 }
 
-/** The page with its wishes leading to the pages of what they are for. */
 export function leadingToWanted(
   page: Node,
   wishes: readonly Wish[],

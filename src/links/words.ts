@@ -4,7 +4,7 @@ import { noteName } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 
-/** A text with the words of each link: its label or, if it is bare, what `bare` makes of it. */
+/** The text with each link replaced by its label, or by `bare` if it has none. */
 export function wordsOf(
   text: TextSegments,
   links: readonly Link[],
@@ -21,20 +21,14 @@ export function wordsOf(
   return (/[^\S ]| {2}/.test(whole) ? whole.replace(/\s+/g, ' ') : whole).trim()
 }
 
-/**
- * A name as its author wrote it, for links to find it by. Empty for a name that is only a bare link, since it is the
- * name of the link's target.
- */
+/** For looking up links. Empty if the name is only a bare link, because that is the name of another page. */
 export function writtenName(name: TextSegments, { links }: Entry): string {
   const [only] = name
   if (name.length === 1 && typeof only === 'object' && links[only.link]?.label === null) return ''
   return wordsOf(name, links, nameIn)
 }
 
-/**
- * A name as readers may see it. A link in it counts as it is written and not as the title of its target, so that two
- * names may hold links to each other.
- */
+/** For readers. A link counts as written rather than as its target's title, so two names may link to each other. */
 export function shownName(
   name: TextSegments,
   { links }: Entry,
@@ -48,7 +42,7 @@ export function shownName(
   )
 }
 
-/** Removes the control characters that change text direction, which would also affect the text after a name. */
+/** Removes directional control characters, which would also affect the text after the name. */
 export function contained(name: string): string {
   return name.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 }
