@@ -12,7 +12,7 @@ import { taggedNodes } from '../core/tag.ts'
 import type { Store } from '../cache/store.ts'
 import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 
-/** The published nodes of a collection, at the positions that `by` gives them, and its authored edges. */
+/** The published nodes of a collection, laid out by `by`, and its authored edges. */
 export function wholeGraph(
   { graph: all, settings, tags, themes }: Collection,
   positions: readonly SavedPosition[],
@@ -60,7 +60,6 @@ export function wholeGraph(
   }
 }
 
-/** The theme of each node; -1 for none. */
 function themeNumbers(count: number, themes: Themes, numbers: Numbers): Int32Array {
   const found = new Int32Array(count).fill(-1)
   for (const [theme, { nodes }] of themes.entries()) {
@@ -69,7 +68,7 @@ function themeNumbers(count: number, themes: Themes, numbers: Numbers): Int32Arr
   return found
 }
 
-/** The positions of all nodes, those of `before` unchanged; how many are new, and how many of `before` are gone. */
+/** The positions of all nodes; nodes in `before` keep theirs. `added` and `gone` compare the result with `before`. */
 export function layoutPositions(
   collection: Collection,
   before: readonly SavedPosition[],
@@ -86,7 +85,7 @@ export function layoutPositions(
   return { kept, added: kept.length - stayed, gone: before.length - stayed }
 }
 
-/** Of the themes that a build has found: those of an editor need no keeping. */
+/** The titles of the themes that a build found, by node. Those of an editor need no saving. */
 function foundTitles({ themes }: Collection): ReadonlyMap<NodeId, string> {
   return new Map(
     themes
@@ -126,7 +125,7 @@ function byEnds(a: MapEdge, b: MapEdge): number {
   return a.from - b.from || a.to - b.to
 }
 
-/** A `layoutGraph` that keeps its last layout and returns it for the same graph. `version` is that of the code. */
+/** A `layoutGraph` that caches its last layout in the store. `version` is the version of the code. */
 export function cachedLayout(store: Store, kind: string, version: string): LayoutGraph {
   return (count, ends, fixed, groups) => {
     const digest = createHash('sha256')
@@ -143,7 +142,6 @@ export function cachedLayout(store: Store, kind: string, version: string): Layou
   }
 }
 
-/** The computed edges between the published nodes of a collection. */
 export function computedGraph({ graph: all, nearest, settings }: Collection): ComputedGraph {
   const { nodes } = all.counted()
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
@@ -177,13 +175,13 @@ export function computedGraph({ graph: all, nearest, settings }: Collection): Co
   }
 }
 
-/** Each pair once, the lesser number first. */
+/** Each pair once, the lower index first. */
 function similarPairs(
   nodes: Graph['nodes'],
   similar: Collection['nearest']['similar'],
   numbers: Numbers,
 ): readonly Pick<MapEdge, 'from' | 'to'>[] {
-  // Each pair is one number, because a set of arrays would not recognise equal pairs.
+  // A pair is one number: a set of arrays would not recognise equal pairs.
   const keys = new Set<number>()
   for (const [number, { id }] of nodes.entries()) {
     const { papers, notes } = similar.get(id) ?? nothingSimilar

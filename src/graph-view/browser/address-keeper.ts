@@ -3,7 +3,7 @@ import { readFragment, typeKey, writeFragment, type GraphAddress, type View } fr
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { GraphState, Restored } from './state.ts'
 
-/** All that one sees, as an address names it; `view` is null where it follows from the rest. */
+/** `view` is null if the default view follows from the rest of the state. */
 export function addressOfState(graph: LoadedGraph, state: GraphState, view: View | null): GraphAddress {
   const address = (node: number | null | undefined) => graph.nodes.addresses[node ?? -1] ?? null
   const { filters, path } = state
@@ -23,7 +23,7 @@ export function addressOfState(graph: LoadedGraph, state: GraphState, view: View
   }
 }
 
-/** What an address names of the graph that there is; the rest of it is left out. */
+/** The state for an address. Nodes, types and tags that the graph does not have are left out. */
 export function stateOfAddress(graph: LoadedGraph, address: GraphAddress): Restored {
   const node = (named: GraphAddress['node']) => (named === null ? undefined : graph.byAddress.get(named))
   const [from, to] = [node(address.from), node(address.to)]
@@ -45,7 +45,7 @@ export function stateOfAddress(graph: LoadedGraph, address: GraphAddress): Resto
   }
 }
 
-/** Writes what one sees into the address of the page, and tells of addresses that come from elsewhere. */
+/** Writes the state into the page's URL, and reports changes of the URL that come from elsewhere. */
 export class AddressKeeper {
   readonly #base: string
 
@@ -60,10 +60,9 @@ export class AddressKeeper {
     window.addEventListener('popstate', follow)
   }
 
-  /** As it was last read or written. */
   #written = location.hash
 
-  /** With an entry of its own in the history where somebody has chosen something. */
+  /** Adds a history entry for a choice; any other change replaces the current entry. */
   keep(address: GraphAddress, isChoice: boolean): void {
     const fragment = writeFragment(address)
     if (fragment === this.#written) return
@@ -73,7 +72,7 @@ export class AddressKeeper {
       else history.replaceState(history.state, '', url)
       this.#written = location.hash
     } catch {
-      // Browsers refuse more than some dozens in a row: the next one holds all again.
+      // Browsers throw after some dozens of calls in a row. The next call writes the whole state anyway.
     }
   }
 }

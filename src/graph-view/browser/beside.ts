@@ -10,21 +10,20 @@ import type { Visibility } from './visibility.ts'
 import { neighboursOf } from './visibility.ts'
 import { chosenWords, pathWords } from './wording.ts'
 
-/** What stands beside the picture shows of the state. */
 export interface BesideInput extends Pick<GraphState, 'chosen' | 'path'> {
   readonly visibility: Visibility
-  /** The path that `path` leads to; null where there is none. */
+  /** The path between the ends of `path`; null if there is none. */
   readonly shortest: GraphPath | null
 }
 
-/** What stands beside the picture: the path, and the card of the chosen node; on a narrow screen in a sheet. */
+/** The column beside the canvas, with the path and the card of the chosen node. A sheet on narrow screens. */
 export class Beside {
   readonly #graph: LoadedGraph
   readonly #about
   readonly #steps
   #shown: Partial<BesideInput> = {}
 
-  /** `files` is the number of files of the walk. */
+  /** `files` is the number of shards of the walk. */
   constructor(
     side: HTMLElement,
     graph: LoadedGraph,
@@ -39,7 +38,7 @@ export class Beside {
     side.append(sheetHandle(side), this.#steps.root, this.#about.root)
   }
 
-  /** Shows what has changed; returns what is to be spoken of it, null for nothing. */
+  /** Shows what changed; returns what to announce to screen readers, or null. */
   render(input: BesideInput): string | null {
     const { chosen, path, shortest, visibility } = input
     const before = this.#shown

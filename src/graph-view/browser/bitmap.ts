@@ -3,7 +3,6 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { fillMark, markShare, radiusAt } from './lines.ts'
 import type { Visibility } from './visibility.ts'
 
-/** How much ink is on each pixel, row by row. */
 export interface Density {
   readonly width: number
   readonly height: number
@@ -14,13 +13,13 @@ export function emptyDensity(width: number, height: number): Density {
   return { width, height, ink: new Float32Array(width * height) }
 }
 
-/** The part of a line that is in the canvas, as shares of its length; written anew by every `addLine`. */
+/** The part of a line inside the canvas, as fractions of its length. Every `addLine` call overwrites it. */
 const part = { from: 0, to: 1 }
 
 /**
- * Adds a line one pixel wide, of `weight` on each pixel of its longer direction, shared by the two pixels that it runs
- * between (Wu's algorithm). The part outside is cut off. With `dot` it is dotted: dots of that many pixels, with gaps
- * twice as long.
+ * Adds a line one pixel wide (Wu's algorithm): each step along its longer direction puts `weight` on the two pixels
+ * that the line runs between. The part outside the canvas is clipped. With `dot` the line is dotted: dots of that many
+ * pixels, and gaps twice as long.
  */
 export function addLine(
   { width, height, ink }: Density,
@@ -33,7 +32,7 @@ export function addLine(
 ): void {
   const across = x2 - x1
   const down = y2 - y1
-  // The last row and column are left free for the second of the two pixels.
+  // The last row and column stay free, for the second of the two pixels.
   part.from = 0
   part.to = 1
   if (!cut(-across, x1) || !cut(across, width - 2 - x1) || !cut(-down, y1) || !cut(down, height - 2 - y1))
@@ -44,7 +43,6 @@ export function addLine(
   const bottom = y1 + down * part.to
   const isLevel = Math.abs(across) >= Math.abs(down)
   const steps = Math.round(isLevel ? Math.abs(right - left) : Math.abs(bottom - top))
-  // Steps along the longer direction from pixel to pixel, and drifts sideways as far as the line does.
   const forwards = isLevel ? Math.sign(across) : Math.sign(down) * width
   const beside = isLevel ? width : 1
   const drift = steps === 0 ? 0 : (isLevel ? bottom - top : right - left) / steps
@@ -63,7 +61,7 @@ export function addLine(
   }
 }
 
-/** Clips the line at one edge of the canvas, after Liang and Barsky; false when nothing of it is left. */
+/** Clips the line at one edge of the canvas (Liang–Barsky); false if nothing is left. */
 function cut(towards: number, room: number): boolean {
   if (towards === 0) return room >= 0
   const share = room / towards
@@ -72,7 +70,7 @@ function cut(towards: number, room: number): boolean {
   return part.from <= part.to
 }
 
-/** The mean ink of the pixels that have any; 0 if none has. */
+/** The mean over the pixels that have ink; 0 if none has. */
 export function meanInk({ ink }: Density): number {
   let sum = 0
   let inked = 0
@@ -87,27 +85,24 @@ export function meanInk({ ink }: Density): number {
 
 export type Channels = readonly [red: number, green: number, blue: number]
 
-/** All that a bitmap is drawn from. */
 export interface BitmapInput {
   readonly graph: LoadedGraph
   readonly visibility: Visibility
-  /** The colours of authored edges and of computed ones, as three numbers from 0 to 255. */
+  /** The colours of authored and computed edges; each channel is 0 to 255. */
   readonly line: Channels
   readonly computed: Channels
-  /** The colour of each node; null where nodes are drawn apart, because they are few. */
+  /** The colour of each node; null if the nodes are so few that they are not part of the bitmap. */
   readonly colourOf: ((node: number) => string) | null
 }
 
-/** The canvas is drawn this much wider and higher, so that there is something to see while it is panned. */
+/** The bitmap is this much wider and higher than the canvas, so that panning does not uncover empty space at once. */
 const surplus = 1.4
-/** Above this many pixels the bitmap is drawn smaller, and stretched. */
+/** A bitmap of more pixels is drawn smaller, and stretched. */
 const mostPixels = 3e6
-/** The clock is checked after this many edges. */
 const stride = 400
 
 /**
- * All edges, and nodes where they are many, drawn beforehand into a bitmap, bit by bit over several frames. While a new
- * one is being made, the last one is shown, moved and scaled to the camera.
+ * All edges, and many nodes, as a bitmap that is drawn over several frames. Until then the old one is moved and scaled.
  */
 export class Bitmap {
   #shown: Drawn | null = null
@@ -118,12 +113,10 @@ export class Bitmap {
     return this.#making !== null
   }
 
-  /** There is one to show. */
   get isThere(): boolean {
     return this.#shown !== null
   }
 
-  /** Starts a new bitmap, of the part of the input that a camera sees. */
   begin(input: BitmapInput, camera: Camera, size: Size, ratio: number): void {
     const width = size.width * surplus
     const height = size.height * surplus
@@ -137,7 +130,7 @@ export class Bitmap {
     }
     this.#making = {
       input,
-      // From a place of the graph to a pixel of the bitmap.
+      // Maps graph positions to pixels of the bitmap.
       camera: {
         scale: camera.scale * scale,
         x: (camera.x + (width - size.width) / 2) * scale,
@@ -150,7 +143,7 @@ export class Bitmap {
     }
   }
 
-  /** Continues for so many milliseconds; returns whether there is something new to show. */
+  /** Continues for some milliseconds; returns whether there is something new to show. */
   work(milliseconds: number): boolean {
     const making = this.#making
     if (!making) return false
@@ -171,7 +164,7 @@ export class Bitmap {
   draw(context: CanvasRenderingContext2D, { scale, x, y }: Camera): void {
     if (!this.#shown) return
     const { canvas, camera, ratio } = this.#shown
-    // Pixel on pixel it is sharp, and drawn far faster than between them.
+    // A bitmap that is aligned to device pixels is sharp, and much faster to draw.
     const isWhole = Math.abs((scale / camera.scale) * ratio - 1) < 1e-3
     const stretch = isWhole ? 1 / ratio : scale / camera.scale
     const place = (at: number) => (isWhole ? Math.round(at * ratio) / ratio : at)
@@ -179,7 +172,6 @@ export class Bitmap {
     context.drawImage(canvas, left, top, canvas.width * stretch, canvas.height * stretch)
   }
 
-  /** True if the bitmap covers the view at its scale. */
   covers({ scale, x, y }: Camera, { width, height }: Size): boolean {
     if (!this.#shown) return false
     const { canvas, camera, ratio } = this.#shown
@@ -193,7 +185,6 @@ export class Bitmap {
     return covers && Math.abs(stretch * ratio - 1) < 1e-3
   }
 
-  /** The nodes are in the bitmap that is shown. */
   get hasNodes(): boolean {
     return this.#shown?.hasNodes ?? false
   }
@@ -210,14 +201,13 @@ interface Making {
   readonly input: BitmapInput
   readonly camera: Camera
   readonly ratio: number
-  /** Of authored edges. */
   readonly density: Density
-  /** Of computed ones; null where none is shown. */
+  /** Computed edges; null if none is shown. */
   readonly dots: Density | null
   edge: number
 }
 
-/** A line as long as this many pixels of the screen has its whole weight; a longer one is as much fainter. */
+/** A line up to this length has full weight, in CSS pixels. Longer ones are fainter, by the root of the length. */
 const wholeLength = 60
 
 function addEdges(making: Making, number: number): void {
@@ -241,7 +231,7 @@ function addEdges(making: Making, number: number): void {
   }
 }
 
-/** The greatest opacity of ink, from 0 to 255: computed edges are lighter on the canvas. */
+/** The highest opacity of ink, from 0 to 255. */
 const mostInk = { authored: 225, computed: 190 }
 const levels = 1024
 
@@ -256,10 +246,7 @@ function paint(canvas: OffscreenCanvas, { input, camera, ratio, density, dots }:
   if (input.colourOf) paintNodes(context, input, input.colourOf, camera, ratio, density)
 }
 
-/**
- * Ink is opaque where there is much more of it than elsewhere, but never completely. Of two inks on one pixel the more
- * opaque one is seen.
- */
+/** Opacity grows with the ink relative to the mean. Where two inks share a pixel, the more opaque one wins. */
 function addInk(pixels: Uint32Array, density: Density, [red, green, blue]: Channels, most: number): void {
   const mean = Math.max(meanInk(density), 1)
   const thick = Uint8Array.from({ length: levels }, (_, level) => most * (1 - Math.exp(-level / 200)))
@@ -284,7 +271,7 @@ function paintNodes(
   const { x, y, kinds } = graph.nodes
   const share = markShare(graph.nodes.count, { ...camera, scale: camera.scale / ratio })
   const radiusOf = radiusAt(graph, share * ratio)
-  // The best connected last, so that they are on top.
+  // Draws the best connected nodes last, so that they are on top.
   for (let rank = graph.ranked.length - 1; rank >= 0; rank -= 1) {
     const node = graph.ranked[rank] ?? 0
     if (visibility.nodes[node] !== 1) continue

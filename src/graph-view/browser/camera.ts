@@ -1,7 +1,7 @@
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
-/** The view of the graph: a place of the graph at `x` is drawn at `x * scale + camera.x`, in CSS pixels. */
+/** Graph position `x` is drawn at `x * scale + camera.x`, in CSS pixels. */
 export interface Camera {
   readonly scale: number
   readonly x: number
@@ -19,7 +19,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Of the canvas, in CSS pixels. */
+/** A box on the canvas, in CSS pixels. */
 export interface Box {
   readonly left: number
   readonly right: number
@@ -54,7 +54,6 @@ export function boundsOf(x: Float32Array, y: Float32Array): Bounds {
   return { left: across.low, right: across.high, top: down.low, bottom: down.high }
 }
 
-/** The camera that shows all of the bounds, with a margin in pixels around them. */
 export function fitted(
   { left, right, top, bottom }: Bounds,
   { width, height }: Size,
@@ -70,7 +69,7 @@ export function fitted(
   }
 }
 
-/** The free part of the canvas beside what stands at its sides, and below and above what lies across it. */
+/** The part of the canvas that boxes at its sides, its top and its bottom leave free. */
 export function freePart(boxes: readonly Box[], { width, height }: Size): Point & Size {
   const margin = 24
   const free = { left: 0, right: width, top: 0, bottom: height }
@@ -94,14 +93,12 @@ export function panned({ scale, x, y }: Camera, byX: number, byY: number): Camer
   return { scale, x: x + byX, y: y + byY }
 }
 
-/** The place of the graph under the point stays there. */
 export function zoomed({ scale, x, y }: Camera, factor: number, at: Point, { least, most }: Limits): Camera {
   const changed = Math.min(most, Math.max(least, scale * factor))
   const ratio = changed / scale
   return { scale: changed, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }
 }
 
-/** The camera that draws a place of the graph at a point of the canvas. */
 export function lookingAt(place: Point, scale: number, at: Point): Camera {
   return { scale, x: at.x - place.x * scale, y: at.y - place.y * scale }
 }
@@ -114,10 +111,7 @@ export function held(camera: Camera, { width, height }: Size, { bounds }: Limits
   return { scale, x: width / 2 - across * scale, y: height / 2 - down * scale }
 }
 
-/**
- * A camera on the way from one to another, at `share` of it, from 0 to 1: the scale grows by equal factors, and the
- * place that both would draw at the same point stays there.
- */
+/** A camera between two others. The scale grows exponentially; the place that both draw at one point stays there. */
 export function between(from: Camera, to: Camera, share: number): Camera {
   if (share >= 1) return to
   const ratio = to.scale / from.scale
@@ -128,7 +122,6 @@ export function between(from: Camera, to: Camera, share: number): Camera {
 
 export type ArrowDirection = 'left' | 'right' | 'up' | 'down'
 
-/** The shown node at a point of the canvas, whose mark may be missed by `slack` pixels; null for none. */
 export function nodeAt(
   { nodes: { x, y, count } }: LoadedGraph,
   { nodes: shown }: Visibility,
@@ -152,10 +145,7 @@ export function nodeAt(
   return best
 }
 
-/**
- * The shown node that is nearest in a direction, within 45° of it on either side; distance to the side counts twice.
- * Null if there is none.
- */
+/** The nearest shown node within 45° of a direction. Distance to the side counts twice. */
 export function nearestTowards(
   { nodes: { x, y, count } }: LoadedGraph,
   { nodes: shown }: Visibility,
@@ -180,7 +170,6 @@ export function nearestTowards(
   return best
 }
 
-/** The best connected shown node in the canvas; null for none. */
 export function bestInView(
   { nodes: { x, y }, ranked }: LoadedGraph,
   { nodes: shown }: Visibility,

@@ -24,7 +24,6 @@ import { boxOfName, placeNames, themeNames, type PlacedName, type ThemeName } fr
 import { Viewpoint, type Standing } from './viewpoint.ts'
 import type { Visibility } from './visibility.ts'
 
-/** All that the canvas shows, except for the camera. */
 export interface PictureState {
   readonly visibility: Visibility
   readonly colouring: Colouring
@@ -33,28 +32,24 @@ export interface PictureState {
 }
 
 export interface PictureEvents {
-  /** Null where there was nothing under the pointer. */
   readonly chosen: (node: number | null, by: 'pointer' | 'key') => void
   readonly hovered: (node: number | null) => void
-  /** The name of a theme is pointed at; null when it no longer is. */
+  /** The theme whose name the pointer is over; null when it leaves. */
   readonly themePointed: (theme: number | null) => void
-  /** All that moved has come to rest. */
   readonly settled: () => void
   readonly commanded: (command: Command) => void
   readonly refused: (what: 'wheel' | 'finger') => void
-  /** The canvas has the window to itself. */
   readonly isAlone: () => boolean
 }
 
-/** More device pixels per CSS pixel than this cannot be seen, and are costly. */
+/** The cap on device pixels per CSS pixel: more is costly, and nobody sees it. */
 const mostRatio = 2
-/** Milliseconds that a pointer rests on a node before its neighbourhood is highlighted. */
+/** Milliseconds that the pointer rests on a node before its neighbourhood is highlighted. */
 const dwell = 60
 const keyPan = 90
-/** How far beside a mark a hit test still finds it, in pixels. */
+/** The greatest distance, in pixels, at which a hit test still finds a mark. */
 const slack = { mouse: 5, touch: 22 }
 
-/** The canvas with its camera, gestures and keys. */
 export class GraphCanvas {
   readonly root: HTMLElement
   readonly #graph: LoadedGraph
@@ -75,12 +70,12 @@ export class GraphCanvas {
   #covers: readonly Box[] | null = null
   #isRestless = false
   #isHidden = false
-  /** The next frame answers a press: what is slow comes after it. */
+  /** The next frame answers an input, so slow work waits until after it. */
   #isAnswer = false
-  /** The canvas no longer shows what it should, apart from what is slow to draw. */
+  /** The canvas is out of date, apart from what is drawn in the background. */
   #isStale = true
 
-  /** `over` are what stands on the canvas, which no label is to cover. */
+  /** No label covers the elements `over` the canvas. */
   constructor(
     graph: LoadedGraph,
     base: string,
@@ -114,7 +109,7 @@ export class GraphCanvas {
     this.#follow()
   }
 
-  /** To be called once it is in the page. */
+  /** Call this once the element is in the page. */
   start(): void {
     new ResizeObserver(() => this.#resize(true)).observe(this.root)
     watchColours(() => {
@@ -135,7 +130,7 @@ export class GraphCanvas {
     this.#wake()
   }
 
-  /** Where the view is, or where a flight leads. */
+  /** The current view, or the destination of a flight. */
   get view(): View {
     return this.#viewpoint.view
   }
@@ -144,7 +139,6 @@ export class GraphCanvas {
     return this.#viewpoint.standing
   }
 
-  /** What has been drawn last, with the names over it; null before that. */
   get drawn(): (Drawn & { readonly names: readonly PlacedName[] }) | null {
     const { drawn } = this.#drawing
     return drawn && { ...drawn, names: this.#placed }
@@ -154,7 +148,6 @@ export class GraphCanvas {
     return this.#canvas
   }
 
-  /** Shows what an address says. */
   look(view: View, isCut: boolean): void {
     this.#resize(false)
     this.#viewpoint.look(view, isCut ? null : this.#now())
@@ -171,9 +164,8 @@ export class GraphCanvas {
     this.#turned()
   }
 
-  /** Flies to where all of some nodes can be seen in the part that `covered` leaves free. */
   showAll(nodes: readonly number[], covered: DOMRect | null, isCut = false): void {
-    // What stands beside it may just have come.
+    // The column beside the canvas may just have appeared.
     this.#resize(false)
     const own = this.root.getBoundingClientRect()
     const boxes = [covered ? withinBox(covered, own) : [], this.#coversOf()].flat()
@@ -188,7 +180,6 @@ export class GraphCanvas {
       : this.best()
   }
 
-  /** The best connected node in view. */
   best(): number | null {
     return bestInView(this.#graph, this.#state.visibility, this.#viewpoint.camera, this.#viewpoint.size)
   }
@@ -237,7 +228,6 @@ export class GraphCanvas {
     return nodeAt(this.#graph, this.#state.visibility, camera, at, radiusOf, reach)
   }
 
-  /** The camera is another, or on its way. */
   #turned(): void {
     this.#isRestless = true
     this.#wake()
@@ -249,7 +239,7 @@ export class GraphCanvas {
     this.#wake()
   }
 
-  /** The moment at which a flight begins; null where motion is not wanted. */
+  /** The time at which a flight begins; null for no flight, if the reader prefers reduced motion. */
   #now(): number | null {
     return this.#reduced.matches ? null : performance.now()
   }
@@ -268,7 +258,7 @@ export class GraphCanvas {
     this.#canvas.height = Math.round(height * ratio)
     this.#viewpoint.resize({ width, height })
     this.#isAnswer = true
-    // A canvas that has been resized is empty until it is drawn, which the next frame may do before it is shown.
+    // Resizing clears the canvas. Draw at once, so that no empty frame is shown.
     if (isShownNext) this.#frame(performance.now())
   }
 
@@ -298,7 +288,7 @@ export class GraphCanvas {
     const isAnswer = this.#isAnswer
     this.#isAnswer = false
     const isNamed = this.#state.colouring === 'community'
-    // The names of before keep their places in the graph.
+    // The old names keep their places in the graph meanwhile.
     const isBehind = isAnswer && isNamed && this.#names !== null && !this.#areNamesOfNow()
     const names = !isNamed ? [] : isBehind ? (this.#names?.names ?? []) : this.#named()
     this.#placed = placeNames(names, camera, size, closeness, this.#isFocused())
@@ -329,7 +319,7 @@ export class GraphCanvas {
     return chosen !== null || (focus?.steps.size ?? 0) > 0
   }
 
-  /** The names of themes, placed anew for other nodes, another size and other letters. */
+  /** The names of themes, placed again if the nodes, the size or the palette changed. */
   #named(): readonly ThemeName[] {
     if (this.#names && this.#areNamesOfNow()) return this.#names.names
     const { size } = this.#viewpoint
@@ -345,7 +335,6 @@ export class GraphCanvas {
     return names
   }
 
-  /** All that the names follow from. */
   #namedFrom(): readonly unknown[] {
     const { width, height } = this.#viewpoint.size
     return [this.#state.visibility.nodes, width, height, this.#palette]
@@ -368,7 +357,6 @@ export class GraphCanvas {
   }
 }
 
-/** A box of the window as one of the canvas. */
 function withinBox({ left, right, top, bottom }: DOMRect, own: DOMRect): Box {
   return { left: left - own.left, right: right - own.left, top: top - own.top, bottom: bottom - own.top }
 }

@@ -11,11 +11,10 @@ import type { GraphEvent } from './state.ts'
 import type { EdgeReasons } from './reasons.ts'
 import { linkWords } from './wording.ts'
 
-/** At most this many neighbours, and computed ones, are listed; the page of the node lists them all. */
+/** The most neighbours listed in each group. The page of the node lists them all. */
 const mostListed = 12
 const mostComputed = 8
 
-/** The card of the chosen node, beside the canvas. */
 export function card(
   graph: LoadedGraph,
   base: string,
@@ -69,7 +68,7 @@ function head(
   )
 }
 
-/** What the preview of a page says of it, once that is there. */
+/** Filled with the preview of the page when that has loaded. */
 function about(graph: LoadedGraph, node: number): HTMLElement {
   const box = element('div', { class: 'whole-about' })
   const address = graph.nodes.addresses[node]
@@ -79,7 +78,6 @@ function about(graph: LoadedGraph, node: number): HTMLElement {
 
 async function fill(box: HTMLElement, address: Address): Promise<void> {
   try {
-    // Nothing of it before a node is chosen.
     const [{ cardStyles, cardText }, { previewFiles }] = await Promise.all([
       import('../../previews/browser/card.ts'),
       import('../../previews/browser/files.ts'),
@@ -87,7 +85,7 @@ async function fill(box: HTMLElement, address: Address): Promise<void> {
     const [preview] = await Promise.all([previewFiles().preview(address), cardStyles()])
     if (preview) box.replaceChildren(...cardText(preview))
   } catch {
-    // The page says it.
+    // The card works without a preview, and links to the page.
   }
 }
 
@@ -106,7 +104,7 @@ function actions(
       'p',
       { class: 'whole-actions' },
       element('a', { href: href(base, address) }, words.open),
-      // A node by itself has no map.
+      // A node without edges has no map.
       ...(edgesAt(graph, node).length > 0
         ? [element('a', { href: href(base, address, 'map') }, words.walk)]
         : []),
@@ -130,13 +128,12 @@ function listed(
   ]
 }
 
-/** Relations with reasons first, as on the map; of one kind, the best connected. */
+/** Relations with reasons first, as on the map; within a kind, the given order stays. */
 function byMeaning(graph: LoadedGraph, neighbours: readonly Neighbour[]): readonly Neighbour[] {
   const rank = ({ edge }: Neighbour) => layers.indexOf(graph.edges[edge]?.type.kind ?? 'mention')
   return neighbours.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The first `most` of some neighbours. */
 function list(
   graph: LoadedGraph,
   node: number,

@@ -4,7 +4,6 @@ import type { Part } from './part.ts'
 import type { GraphState } from './state.ts'
 import type { ArrowDirection } from './camera.ts'
 
-/** The command of a key on the canvas. */
 export type Command =
   | { readonly type: 'go'; readonly direction: ArrowDirection }
   | { readonly type: 'pan'; readonly direction: ArrowDirection }
@@ -22,7 +21,7 @@ const arrows: Readonly<Record<string, ArrowDirection>> = {
 
 const zoomStep = 1.5
 
-/** Null for a key that is left to the browser. */
+/** Null for a key that the browser should handle. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): Command | null {
   if (ctrlKey || altKey || metaKey) return null
   const direction = arrows[key]
@@ -52,7 +51,7 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): Com
 
 interface Tools {
   readonly search: HTMLElement
-  /** The panel that a button opens and closes, which is empty until its part is there. */
+  /** The panel that a button opens and closes. It is empty until its part has loaded. */
   readonly panel: HTMLElement
   readonly filters: Part<unknown>
   readonly table: Part<unknown>
@@ -62,7 +61,6 @@ interface Tools {
   readonly filled: () => void
 }
 
-/** The controls above the canvas, and those on it. */
 export function toolbar({ search, panel, filters, table: rows, showed, zoomed, fitted, filled }: Tools) {
   const opener = button(words.filters, { 'aria-expanded': 'false', 'aria-controls': panel.id })
   let isOpen = false
@@ -116,7 +114,6 @@ export function toolbar({ search, panel, filters, table: rows, showed, zoomed, f
   }
 }
 
-/** Buttons that save the picture. */
 export function saveButtons(saved: (format: 'svg' | 'png') => void): HTMLElement {
   return element(
     'div',

@@ -21,11 +21,10 @@ import type { Bitmap, Channels } from './bitmap.ts'
 import type { Colouring } from './state.ts'
 import type { Visibility } from './visibility.ts'
 
-/** All that one frame shows. */
 export interface Frame {
   readonly camera: Camera
   readonly size: Size
-  /** Device pixels to one of CSS. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number
   readonly visibility: Visibility
   readonly colouring: Colouring
@@ -33,17 +32,16 @@ export interface Frame {
   readonly focus: Focus | null
   readonly chosen: number | null
   readonly isMoving: boolean
-  /** It answers a press or is part of a flight, and shows the bitmap of before if there is one. */
+  /** Part of a flight, or the answer to an input: shows the old bitmap if there is one. */
   readonly isQuick: boolean
-  /** It is drawn this once, without a bitmap. */
+  /** A single frame for a file, drawn without a bitmap. */
   readonly isOnce?: boolean
-  /** How much closer than the whole graph. */
+  /** The zoom relative to the whole graph. */
   readonly closeness: number
-  /** What no label may cover, besides marks. */
+  /** Areas that no label may cover, besides marks. */
   readonly boxes: readonly Box[]
 }
 
-/** What a frame has shown, for those who draw the same elsewhere. */
 export interface Drawn {
   readonly frame: Frame
   readonly labels: readonly PlacedLabel[]
@@ -52,24 +50,22 @@ export interface Drawn {
   readonly colourOf: (node: number) => string
 }
 
-/** At most this many are drawn in every frame; more are part of the bitmap that is drawn beforehand. */
+/** Up to this many are drawn in every frame; more are drawn into the bitmap. */
 const liveNodes = 1500
 const liveEdges = 900
-/** Milliseconds of a frame for the bitmap, while the canvas moves and at rest. */
+/** Milliseconds of each frame for work on the bitmap. */
 const share = { moving: 5, resting: 12 }
-/** The opacity of what is not in focus. */
 const faded = 0.22
-/** Above this many, lines in focus have no heads. */
+/** Above this many, lines in focus have no arrowheads. */
 const mostHeads = 400
-/** Above this many, they have no glyphs, and labels are on them. */
+/** Above this many, lines in focus have no glyphs, and labels may cover them. */
 const mostGlyphs = 60
 
-/** Whether a graph takes a bitmap at once. */
 export function isLarge({ authored, nodes }: LoadedGraph): boolean {
   return authored > liveEdges || nodes.count > liveNodes
 }
 
-/** Draws frames. Slow work is spread over several; `draw` returns whether it has to be called again. */
+/** Draws frames. Slow work is spread over several; `draw` returns true if it must be called again. */
 export class Drawing {
   readonly #graph: LoadedGraph
   readonly #context: CanvasRenderingContext2D
@@ -79,7 +75,7 @@ export class Drawing {
   #drawn: Drawn | null = null
   #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
 
-  /** Without a bitmap all is drawn in every frame, except for computed edges. */
+  /** Without a bitmap, every frame draws all nodes and authored edges, and no computed edges. */
   constructor(graph: LoadedGraph, context: CanvasRenderingContext2D, bitmap: Bitmap | null) {
     this.#graph = graph
     this.#bitmap = bitmap
@@ -87,17 +83,15 @@ export class Drawing {
     this.#labels = new Labels(graph)
   }
 
-  /** The last frame; null before there is one. */
   get drawn(): Drawn | null {
     return this.#drawn
   }
 
-  /** Draws what is slow to draw into a bitmap from now on, unless it does already. */
   useBitmap(bitmap: Bitmap): void {
     this.#bitmap ??= bitmap
   }
 
-  /** Goes on with what is slow; returns whether a frame would show something new of it. */
+  /** Continues the background work; returns whether a new frame would show anything new. */
   prepare(): boolean {
     return !this.#bitmap?.isMaking || this.#bitmap.work(share.resting)
   }
@@ -149,7 +143,6 @@ export class Drawing {
     return isPending
   }
 
-  /** Keeps the bitmap up to date; returns whether there is more to do. */
   #prepare(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean, isMoving: boolean): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
     const bitmap = this.#bitmap
@@ -162,7 +155,7 @@ export class Drawing {
       if (isNew || (isStale && !bitmap.isMaking)) {
         this.#input = input
         const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
-        // The computed ones are never drawn in every frame: there are many, and beads are slow.
+        // Computed edges are always in the bitmap: there are many, and dotted lines are slow to draw.
         const shown = hasFewEdges
           ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.authored) }
           : visibility
@@ -175,7 +168,6 @@ export class Drawing {
     return false
   }
 
-  /** Returns the glyphs on the lines. */
   #drawFocus(frame: Frame, focus: Focus, radiusOf: (node: number) => number): readonly PlacedGlyph[] {
     const { camera, palette } = frame
     const steps = focus.edges.filter((edge) => focus.steps.has(edge))
@@ -223,7 +215,6 @@ export class Drawing {
     }
   }
 
-  /** A ring around the node that is chosen. */
   #drawRing({ chosen, camera, palette, visibility }: Frame, radiusOf: (node: number) => number): void {
     if (chosen === null || visibility.nodes[chosen] !== 1) return
     const { x, y } = this.#graph.nodes
@@ -248,7 +239,7 @@ export class Drawing {
       : (palette.communities[communities[node] ?? 0] ?? palette.line)
   }
 
-  /** The shown authored edges, where they are few; null where they are many. */
+  /** The shown authored edges; null if there are too many to draw in every frame. */
   #fewEdges(visibility: Visibility): readonly number[] | null {
     if (this.#bitmap && visibility.edgeCount > liveEdges) return null
     if (this.#shownEdges?.of !== visibility) {
@@ -259,7 +250,7 @@ export class Drawing {
     return this.#shownEdges.edges
   }
 
-  /** The shown edges, computed ones too, but for those that are all on one side of the canvas. */
+  /** The shown edges, computed ones too, except for those that lie wholly to one side of the canvas. */
   #edgesInView({ camera, size, visibility }: Frame): readonly number[] {
     const { nodes, edges } = this.#graph
     const found: number[] = []
@@ -275,7 +266,6 @@ export class Drawing {
     return found
   }
 
-  /** The shown nodes in view, the best connected last. */
   #nodesInView({ camera, size, visibility }: Frame): readonly number[] {
     const { nodes, ranked } = this.#graph
     const found: number[] = []
@@ -291,7 +281,7 @@ export class Drawing {
   }
 }
 
-/** Within a theme, lines have its colour; from one to another, and where kinds are coloured, that of rules. */
+/** A line within a theme has the theme's colour. Any other line has the colour of rules. */
 function muteColour(
   { nodes: { communities }, edges }: LoadedGraph,
   { colouring, palette }: Pick<Frame, 'colouring' | 'palette'>,
@@ -307,9 +297,9 @@ function boxOfGlyph({ x, y }: PlacedGlyph): Box {
   return { left: x - glyphRadius, right: x + glyphRadius, top: y - glyphRadius, bottom: y + glyphRadius }
 }
 
-/** The channels of a colour as `getComputedStyle` writes it. */
+/** The channels of a colour in the format of `getComputedStyle`. */
 function channels(colour: string): Channels {
   const [red = 128, green = 128, blue = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-  // Colours of `color(srgb …)` go from 0 to 1.
+  // In `color(srgb …)`, channels go from 0 to 1.
   return colour.startsWith('color(') ? [red * 255, green * 255, blue * 255] : [red, green, blue]
 }

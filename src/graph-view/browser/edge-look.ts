@@ -2,17 +2,16 @@ import { element } from '../../browser/dom.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import { graph as words } from '../../words/compiled.ts'
 
-/** What a look depends on. */
 type Looking = Pick<EdgeType, 'kind' | 'computed' | 'relation'>
 
-/** How the lines of a type of edges are drawn, at the width of those on the still map. */
+/** The look of the lines of an edge type, with the widths of the still map. */
 export interface EdgeLook {
   readonly colour: string
-  /** In pixels, of lines and gaps; empty for an unbroken line. */
+  /** Lengths of dashes and gaps, in pixels; empty for a solid line. */
   readonly dashes: readonly number[]
   readonly cap: CanvasLineCap
   readonly width: number
-  /** Of the ground that parts a double line; 0 for a single one. */
+  /** The width of the gap in a double line; 0 for a single one. */
   readonly parting: number
 }
 
@@ -23,7 +22,7 @@ export function lookKey({ kind, computed, relation }: Looking): string {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** A sample of the lines of a type, which style sheets give its look, as on the still map. */
+/** A sample line. The style sheets of the still map apply to it. */
 export function lineSample({ kind, computed, relation }: Looking): SVGElement {
   const drawing = svgElement('svg', { width: '28', height: '8', class: 'map-edges', 'aria-hidden': 'true' })
   const lines = svgElement('g', {
@@ -44,7 +43,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
   return made
 }
 
-/** Reads how the lines of some types look where a sample of them stands within an element. */
+/** Reads the computed styles of sample lines that are put inside an element for a moment. */
 export function readLooks(within: HTMLElement, types: Iterable<Looking>): ReadonlyMap<string, EdgeLook> {
   const samples = element('span', { hidden: true })
   const byKey = new Map<string, SVGElement>()
@@ -75,13 +74,12 @@ function lookOf(sample: SVGElement): EdgeLook {
   }
 }
 
-/** A type of edges as a list of them names it. */
 export function edgeTypeName({ kind, computed, label }: Omit<Looking, 'relation'> & Pick<EdgeType, 'label'>) {
   if (computed) return words.computedLink
   return label ?? words.edgeTypes[kind]
 }
 
-/** A sample of the lines of a type, with the glyph on them, which tells them apart where colours are of no use. */
+/** A sample line with its glyph, which tells types apart without colour. */
 export function typeSign(type: Looking): readonly Node[] {
   const sample = lineSample(type)
   if (!type.relation) return [sample]
@@ -90,7 +88,7 @@ export function typeSign(type: Looking): readonly Node[] {
   return [sample, glyph]
 }
 
-/** The name of a relation, or of a kind, from the point of view of one of its ends, with the sign of its lines. */
+/** The name of a relation or kind, as seen from one of its ends, with its sample line. */
 export function namedRelation(type: EdgeType | undefined, name: string): HTMLElement {
   if (!type) return element('span', {}, name)
   const { kind, relation } = type

@@ -6,10 +6,7 @@ import { partStyles } from './part-styles.ts'
 import { mountGraph } from './view.ts'
 import { graph as words } from '../../words/compiled.ts'
 
-/**
- * `<whole-graph data-base>`: replaces the still map in it once the graph has been loaded; until then, and if that
- * fails, the still map stays.
- */
+/** `<whole-graph data-base>` replaces the still map in it once the graph has loaded. If that fails, the map stays. */
 class WholeGraphElement extends HTMLElement {
   #started = false
 
@@ -42,7 +39,7 @@ async function load(host: HTMLElement): Promise<void> {
   }
 }
 
-/** Loads what the address asks for beside the graph. Whatever cannot be loaded is asked for again later. */
+/** Loads the parts that the address asks for, in parallel with the graph. A part that fails is loaded again later. */
 async function partsOf({ node, from, shown }: GraphAddress): Promise<void> {
   await Promise.allSettled([
     ...(node !== null || from !== null ? [import('./beside.ts'), partStyles()] : []),

@@ -7,7 +7,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
 import { edgeTypeName, lineSample, typeSign } from './edge-look.ts'
 
-/** Fills the panel in which one chooses what is shown, and in which colours. `computed` are the kinds of computed edges that exist. */
+/** Fills the panel for filters and colours. `computed` lists the kinds of computed edges that the site has. */
 export function filterPanel(
   panel: HTMLElement,
   graph: LoadedGraph,
@@ -24,7 +24,7 @@ export function filterPanel(
         ...checkbox([sign, wordsOfKind(kind).plural], number, () => send({ type: 'kindToggled', kind })),
       }
     })
-  // Computed ones may have come before.
+  // Computed types are in the graph too if their edges have loaded already.
   const authored = [...graph.types].filter(([{ computed }]) => !computed)
   const typeBoxes = authored.map(([edgeType, number]) => ({
     edgeType,
@@ -90,7 +90,7 @@ export function filterPanel(
   }
 }
 
-/** `number` is null where it is not known yet. */
+/** `number` is null if it is not known yet. */
 function checkbox(label: readonly (Node | string)[], number: number | null, toggled: () => void) {
   const input = element('input', { type: 'checkbox', checked: true })
   input.addEventListener('change', toggled)
@@ -106,7 +106,6 @@ function choice(options: readonly (readonly [value: string, label: string])[]): 
   return element('select', {}, ...options.map(([value, label]) => element('option', { value }, label)))
 }
 
-/** The state of the computed edges, while they are not there. */
 export function computedWords(state: GraphState['computed']): string {
   switch (state) {
     case 'unasked':

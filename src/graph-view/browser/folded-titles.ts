@@ -1,13 +1,13 @@
 import { fold } from '../../core/search-text.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
-/** The places of all nodes in an order; equal for those that are equal in it. */
+/** The rank of each node in an order; nodes that compare equal share a rank. */
 export type Ranks = Uint32Array
 
-/** Titles folded at a time before anybody sorts by them or looks for one. */
+/** Titles folded per task while idle. */
 const foldedAtOnce = 400
 
-/** The titles of the nodes, folded: bit by bit while nothing else is to be done, or at once when asked for. */
+/** The folded titles of the nodes. They are folded in small tasks while idle, or all at once on demand. */
 export class FoldedTitles {
   readonly #titles: readonly string[]
   readonly #folded: string[] = []

@@ -8,7 +8,7 @@ import { FoldedTitles } from './folded-titles.ts'
 
 const mostFound = 8
 
-/** The list of the nodes whose titles match what has been typed into a field; one of them is pointed at. */
+/** The listbox of the nodes whose titles match a query; one option is active. */
 export class FoundList {
   readonly #graph: LoadedGraph
   readonly #input: HTMLInputElement
@@ -31,10 +31,10 @@ export class FoundList {
     this.#folded.prepare()
   }
 
-  /** Titles that are what was typed, then those that begin so, then those in which each word of it begins one. */
+  /** Finds exact matches, then titles that begin with the query, then those in which every query word begins a word. */
   search(query: string): void {
     const wanted = fold(query)
-    // Where a script puts no spaces, any character may begin a word.
+    // A script without spaces may start a word at any character.
     const starts = wanted.split(' ').map((word) => (isUnspaced(word) ? word : ` ${word}`))
     const found = this.#folded.all().flatMap((title, node) => {
       const holds = starts.every((start) => ` ${title}`.includes(start))
@@ -45,14 +45,12 @@ export class FoundList {
     this.#show(found.slice(0, mostFound).map(({ node }) => node))
   }
 
-  /** Points at the one so many places further down. */
   step(by: number): void {
     if (this.#found.length === 0) return
     this.#at = Math.min(this.#found.length - 1, Math.max(0, this.#at + by))
     this.#point()
   }
 
-  /** Chooses the one at a place, else the one that is pointed at. */
   take(place = this.#at): void {
     const node = this.#found[place]
     if (node === undefined) return
@@ -61,7 +59,7 @@ export class FoundList {
     this.#choose(node)
   }
 
-  /** Returns whether there was something to close. */
+  /** Returns whether it was open. */
   close(): boolean {
     const isOpen = this.#found.length > 0
     this.#show([])

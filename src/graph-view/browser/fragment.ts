@@ -7,42 +7,38 @@ import { layers } from '../../map/layers.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import type { Colouring, GraphState } from './state.ts'
 
-/** What part of the graph one sees, in its own units: the middle, and how much the shorter side of the picture holds. */
+/** In graph units: the middle, and the length along the shorter side of the canvas. */
 export interface View {
   readonly x: number
   readonly y: number
   readonly span: number
 }
 
-/**
- * All that the fragment of `/graph/` says, as in `#node=notes/theta&to=notes/iota&colour=kind&tag=leaf&view=5000,4000,900`.
- * What is not in it is as it is at first.
- */
+/** The fragment of `/graph/`, as in `#node=notes/theta&colour=kind&view=5000,4000,900`. Missing fields get defaults. */
 export interface GraphAddress {
   readonly node: Address | null
-  /** The ends of a path. */
   readonly from: Address | null
   readonly to: Address | null
   readonly shown: GraphState['shown']
   readonly colouring: Colouring
   readonly withoutKinds: readonly NodeKind[]
-  /** As `typeKey` names types. */
+  /** Names from `typeKey`. */
   readonly withoutTypes: readonly string[]
   readonly withComputed: readonly ComputedKind[]
   readonly tag: string | null
   readonly leastDegree: number
-  /** Null for one that shows what is chosen, or all. */
+  /** Null for the default view: of what is chosen, or of the whole graph. */
   readonly view: View | null
 }
 
-/** The name of an authored type of edges in an address. */
+/** The name of an authored edge type in a URL. */
 export function typeKey({ kind, relation }: Pick<EdgeType, 'kind' | 'relation'>): string {
   if (!relation) return kind
   const { name } = relation
   return layers.some((layer) => layer === name) ? `related.${name}` : name
 }
 
-/** Reads a fragment, with its `#` or without; wrong values are as if they were not there. */
+/** Reads a fragment with or without its `#`. Invalid values are ignored. */
 export function readFragment(fragment: string): GraphAddress {
   const values = new Map<string, string>()
   for (const part of fragment.replace(/^#/, '').split('&')) {
@@ -73,7 +69,7 @@ export function readFragment(fragment: string): GraphAddress {
   }
 }
 
-/** The fragment with its `#`; empty where all is as at first. The same for the same, whatever it was read from. */
+/** The fragment with its `#`; empty if all fields have their defaults. Equal addresses give equal fragments. */
 export function writeFragment(address: Partial<GraphAddress>): string {
   const { node, from, to, shown, colouring, tag, leastDegree, view } = address
   const parts: string[] = []
@@ -119,7 +115,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** Null for what was cut off in the middle of an encoded character. */
+/** Null if the text was cut off inside an escape sequence. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)

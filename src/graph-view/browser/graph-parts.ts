@@ -7,7 +7,6 @@ import { partStyles } from './part-styles.ts'
 import { searchField } from './search-field.ts'
 import type { GraphEvent, GraphState } from './state.ts'
 
-/** The elements that parts fill once they are there. */
 export function graphPlaces() {
   return {
     side: element('div', { class: 'whole-side' }),
@@ -31,7 +30,6 @@ interface Around {
   readonly tableFailed: () => void
 }
 
-/** All that is loaded when a reader asks for it. `host` says what there is to be loaded. */
 export function graphParts(
   graph: LoadedGraph,
   base: string,

@@ -7,31 +7,29 @@ import type { Visibility } from './visibility.ts'
 
 export interface LabelRequest {
   readonly node: number
-  /** The middle of the mark, and its radius, in pixels. */
+  /** The centre and radius of the mark, in pixels. */
   readonly x: number
   readonly y: number
   readonly radius: number
-  /** Of the words, in pixels; and of their beginning, where that may stand for them. */
+  /** The width of the words in pixels, and of the short form, if there is one. */
   readonly width: number
   readonly shortWidth?: number
 }
 
-/** `x` is the middle of the words, `y` the middle of their line. */
+/** `x` and `y` are the centre of the words. */
 export interface PlacedLabel {
   readonly node: number
   readonly x: number
   readonly y: number
-  /** It is the beginning of the words. */
   readonly isShort?: boolean
 }
 
-/** In pixels: the height of a label, and the least distance between two. */
+/** The height of a label, and the least distance between two, in pixels. */
 export const lineHeight = 16
 const apart = 4
 
 const cell = 64
 
-/** A mark that no label may cover. */
 export interface Obstacle {
   readonly x: number
   readonly y: number
@@ -39,9 +37,9 @@ export interface Obstacle {
 }
 
 /**
- * Places labels under their marks, over them or beside them, the first requests first, where they cover no other label
- * and no obstacle, none of some other boxes, and do not leave the canvas; ends at `most`. Where it can be had, they are
- * also where no line runs, which are given as the boxes around pieces of them. A grid of boxes finds what is near.
+ * Places labels under, over or beside their marks, in the order of the requests, until there are `most`. A label stays
+ * inside the canvas, and covers no other label, obstacle or box. It avoids `lines` (boxes around pieces of lines) if it
+ * can. A grid of boxes finds what is near.
  */
 export function placeLabels(
   requests: Iterable<LabelRequest>,
@@ -100,7 +98,7 @@ function freePlace(
   return null
 }
 
-/** The possible positions of the middle of a label. */
+/** The possible centres of a label, the best first. */
 function sides({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
   const away = radius + 2 + lineHeight / 2
   return [
@@ -108,7 +106,7 @@ function sides({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
     { x, y: y - away },
     { x: x + radius + half, y },
     { x: x - radius - half, y },
-    // Under or over the mark, but from it to one side.
+    // Under or over the mark, but shifted to one side.
     { x: x + half - radius, y: y + away },
     { x: x - half + radius, y: y + away },
     { x: x + half - radius, y: y - away },
@@ -151,19 +149,19 @@ function meet(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** At most one label for this many square pixels: of the whole graph, and from so close on. */
+/** Square pixels of canvas per label, for the whole graph and from the zoom `close` on. */
 const room = { whole: 34_000, close: 13_000 }
 const close = 3
-/** Marks at least this large are not covered by labels, as long as they are not too many. */
+/** Labels cover no mark with at least this radius, as long as there are at most `mostObstacles` of them. */
 const large = 4
 const mostObstacles = 150
-/** At most this many of the nodes in view are tried, the best connected first. */
+/** The most nodes in view that are tried, the best connected first. */
 const mostTried = 400
-/** More letters of a title are left out; where there is no room for as many, all after the fewer. */
+/** The most letters of a title; `short` applies where the long form does not fit. */
 const mostLetters = { long: 56, short: 30 }
 const fontSize = 13
 
-/** The words beside the marks, with their widths, which are measured once. */
+/** The labels of the nodes, with a cache of their widths. */
 export class Labels {
   readonly #graph: LoadedGraph
   readonly #widths = new Map<number, number>()
@@ -195,7 +193,6 @@ export class Labels {
     context.restore()
   }
 
-  /** The positions of labels: with a focus, only of the nodes in it; else of the best connected first. */
   place(context: CanvasRenderingContext2D, palette: Palette, view: LabelView): readonly PlacedLabel[] {
     const { size, focus, closeness, boxes, lines } = view
     context.font = `${fontSize}px ${palette.font}`
@@ -228,7 +225,7 @@ export class Labels {
       const down = (y[node] ?? 0) * camera.scale + camera.y
       if (across < 0 || down < -lineHeight || across > size.width || down > size.height + lineHeight) continue
       tried += 1
-      // Measured when its turn comes: most never are.
+      // Measured on demand: most labels never are.
       const width = (isShort: boolean) => this.#width(context, node, isShort)
       yield {
         node,
@@ -253,7 +250,6 @@ export class Labels {
     return width
   }
 
-  /** The title, or its beginning. */
   words(node: number, isShort: boolean): string {
     const title = this.#graph.nodes.titles[node] ?? ''
     const most = isShort ? mostLetters.short : mostLetters.long
@@ -270,9 +266,9 @@ interface LabelView {
   readonly visibility: Visibility
   readonly focus: Focus | null
   readonly closeness: number
-  /** What no label may cover, besides marks. */
+  /** Areas that no label may cover, besides marks. */
   readonly boxes: readonly Box[]
-  /** Pieces of lines, which labels leave free where they can. */
+  /** Boxes around pieces of lines, which labels avoid if they can. */
   readonly lines: readonly Box[]
   readonly radiusOf: (node: number) => number
 }

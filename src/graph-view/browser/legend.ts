@@ -10,13 +10,13 @@ import type { Colouring } from './state.ts'
 import { themeColour, themeLink } from './theme-layer.ts'
 import { edgeTypeName, lookKey, typeSign } from './edge-look.ts'
 
-/** The meaning of shapes and colours: one line below the canvas. */
+/** The line below the canvas that explains shapes and colours. */
 export function legend(
   graph: LoadedGraph,
   base: string,
 ): {
   readonly root: HTMLElement
-  /** `types` are those whose lines are seen as what they are. */
+  /** `types` are the edge types that are drawn in their own style. */
   render(colouring: Colouring, types: readonly EdgeType[]): void
 } {
   const root = element('ul', { class: 'whole-legend', role: 'list', 'aria-label': words.signs })
@@ -30,7 +30,7 @@ export function legend(
       const shown = new Set(graph.nodes.kinds)
       const kinds = siteKinds().flatMap(({ id }) => (shown.has(id) ? [kindItem(id)] : []))
       root.classList.toggle('plain', colouring === 'community')
-      // The legend is long then, and scrolls.
+      // This legend can be long, and scrolls.
       if (colouring === 'community') root.tabIndex = 0
       else root.removeAttribute('tabindex')
       root.replaceChildren(
@@ -55,7 +55,7 @@ function kindItem(kind: NodeKind): HTMLElement {
   )
 }
 
-/** Communities that have a name; in the order of the nodes that they have. */
+/** The communities that have a name, the largest first. */
 function communityItems(graph: LoadedGraph, base: string): readonly HTMLElement[] {
   const { nodes, themes } = graph
   const sizes = themes.map(() => 0)

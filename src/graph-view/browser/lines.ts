@@ -12,14 +12,14 @@ export interface LineStyle {
   readonly palette: Palette
   readonly width: number
   readonly opacity: number
-  /** Draws heads on directed edges, which end this far from the middle of a node. */
+  /** The distance from a node's centre at which a directed edge ends in an arrowhead; null for no heads. */
   readonly heads: ((node: number) => number) | null
 }
 
-/** How wide most lines are on the still map. */
+/** The width of most lines on the still map, in pixels. */
 const usualWidth = 1.5
 
-/** Lines as their types look, all of one type in one stroke. */
+/** Draws lines in the style of their types, with one stroke per type. */
 export function drawLines(
   context: CanvasRenderingContext2D,
   graph: LoadedGraph,
@@ -58,7 +58,6 @@ export function drawLines(
   context.restore()
 }
 
-/** Whole lines of one colour in one stroke. */
 export function drawTrail(
   context: CanvasRenderingContext2D,
   graph: LoadedGraph,
@@ -79,17 +78,16 @@ export function drawTrail(
   context.restore()
 }
 
-/** The glyph of a relation, on the middle of its line. */
 export interface PlacedGlyph extends Point {
   readonly glyph: string
   readonly colour: string
 }
 
-/** In pixels: around a glyph, and the shortest line that has one. */
+/** The radius of a glyph, and the shortest line that has one, in pixels. */
 export const glyphRadius = 8
 const leastWithGlyph = 60
 
-/** The glyphs of those lines that have room for one. */
+/** The glyphs of the lines that are long enough for one. */
 export function glyphsOf(
   graph: LoadedGraph,
   edges: readonly number[],
@@ -105,10 +103,10 @@ export function glyphsOf(
   })
 }
 
-/** In pixels: from one piece of a line to the next, and around its middle. */
+/** The distance between the pieces of a line, and half the size of their boxes, in pixels. */
 const piece = { every: 10, around: 1.5 }
 
-/** Boxes around pieces of those parts of lines that are in the canvas. */
+/** Boxes around pieces of lines, as far as they are in the canvas. */
 export function piecesOf(
   graph: LoadedGraph,
   edges: readonly number[],
@@ -150,10 +148,9 @@ export function drawGlyphs(
   context.restore()
 }
 
-/** The opacity of a line that nobody points at: within a theme, and between two. */
+/** The opacity of a line that is not highlighted. */
 const muteOpacity = 0.32
 
-/** Thin lines without dashes or heads, all of one colour in one stroke. */
 export function drawMuteLines(
   context: CanvasRenderingContext2D,
   graph: LoadedGraph,
@@ -227,15 +224,15 @@ function traceHead(
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** In pixels: the radius grows with the square root of the degree, so that the area shows it, up to a limit. */
+/** The radius in pixels. It grows with the square root of the degree, so that the area shows it, up to a limit. */
 function wholeRadius(degree: number): number {
   return Math.min(14, 3 + Math.sqrt(degree) * 1.1)
 }
 
-/** Nodes have their whole size if they are this many pixels apart on average. */
+/** The average distance between nodes, in pixels, from which marks have their full size. */
 const roomy = 44
 
-/** The size of marks, as a share of their whole size: the closer together the nodes are, the smaller. */
+/** The size of marks as a share of their full size. Marks shrink as nodes get closer together. */
 export function markShare(nodes: number, { scale }: Camera): number {
   const spacing = (scale * extent) / Math.sqrt(Math.max(1, nodes))
   return Math.min(1, Math.max(0.15, spacing / roomy))
@@ -245,7 +242,7 @@ export function radiusAt(graph: LoadedGraph, share: number): (node: number) => n
   return (node) => wholeRadius(graph.degrees[node] ?? 0) * share
 }
 
-/** A circle, a diamond or a square of about equal area. The path is begun and filled by the caller. */
+/** A circle, a diamond or a square of about equal area. The caller begins the path and fills it. */
 export function traceMark(context: Context, kind: NodeKind, x: number, y: number, radius: number): void {
   switch (signOf(kind)) {
     case 'circle':
@@ -268,7 +265,7 @@ export function traceMark(context: Context, kind: NodeKind, x: number, y: number
   }
 }
 
-/** A mark with a smaller radius is too small for its shape to be seen. */
+/** Below this radius the shape cannot be seen, and a square is faster to draw. */
 const dot = 1.4
 
 export function fillMark(context: Context, kind: NodeKind, x: number, y: number, radius: number): void {

@@ -13,58 +13,48 @@ import {
   wholeGraphPath,
 } from '../whole-graph.ts'
 
-/** The whole graph in the browser. Nodes and edges are identified by index, which is that of all columns of `nodes`. */
+/** The whole graph in the browser. Nodes and edges are identified by index; the columns of `nodes` share one. */
 export interface LoadedGraph {
   readonly nodes: {
     readonly count: number
     readonly kinds: readonly NodeKind[]
     readonly addresses: readonly Address[]
     readonly titles: readonly string[]
-    /** Of the titles that are not in the language of the site. */
+    /** Languages of the titles that are not in the language of the site. */
     readonly languages: ReadonlyMap<number, Language>
     readonly x: Float32Array
     readonly y: Float32Array
-    /** Indexes into `themes`; a node of no theme has a number beyond them. */
+    /** Indexes into `themes`; a higher number for a node without a theme. */
     readonly communities: Uint32Array
-    /** Of each node, without the parents of nested ones. */
+    /** The tags of each node, without the parents of nested ones. */
     readonly tags: readonly (readonly string[])[]
   }
   readonly edges: readonly MapEdge[]
-  /** The number of authored edges, which come first; the computed ones come after them. */
+  /** The number of authored edges. They come first; the computed ones follow. */
   readonly authored: number
-  /** The types of the edges, and how many each has. */
+  /** The number of edges of each type. */
   readonly types: ReadonlyMap<EdgeType, number>
-  /** Every tag and every parent of one: each with the nodes that have it or one below it. */
+  /** Every tag and every parent tag, with the nodes that have it or a tag below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
-  /** The communities that have a name. */
   readonly themes: WholeGraph['themes']
   readonly byAddress: ReadonlyMap<Address, number>
-  /**
-   * The edges at each node, in either direction: those of a node are in `edges` from `starts[node]` to `starts[node +
-   * 1]`.
-   */
+  /** Edges at each node, in either direction: `edges` from `starts[node]` up to, not including, `starts[node + 1]`. */
   readonly incidence: { readonly starts: Uint32Array; readonly edges: Uint32Array }
-  /** How many different nodes authored edges join to each, in either direction. */
+  /** The number of different nodes that authored edges join to each node, in either direction. */
   readonly degrees: Uint32Array
   /** All nodes, the best connected first. */
   readonly ranked: Uint32Array
 }
 
-/** The edges that begin or end at a node. */
 export function edgesAt({ incidence: { starts, edges } }: LoadedGraph, node: number): Uint32Array {
   return edges.subarray(starts[node] ?? 0, starts[node + 1] ?? 0)
 }
 
-/** The other end of an edge at a node. */
 export function otherEnd({ edges }: Pick<LoadedGraph, 'edges'>, number: number, node: number): number {
   const edge = edges[number]
   return (edge?.from === node ? edge.to : edge?.from) ?? node
 }
 
-/**
- * How many different nodes each node is joined to by the edges that `counts` accepts. `edges` of one node need not be
- * in any order.
- */
 export function degreesOf(
   graph: Pick<LoadedGraph, 'nodes' | 'edges' | 'incidence'>,
   counts: (edge: MapEdge) => boolean,
@@ -88,7 +78,7 @@ export function degreesOf(
   return degrees
 }
 
-/** The file is of a format that this script does not know: page and file are not of the same build. */
+/** The file has a format that this script does not know: page and file come from different builds. */
 export class UnknownVersion extends Error {
   constructor(version: unknown) {
     super(`the graph is of version ${String(version)}`)
@@ -96,16 +86,13 @@ export class UnknownVersion extends Error {
   }
 }
 
-/** Throws an `UnknownVersion`, or any other error when the value is not a graph. */
+/** Throws an `UnknownVersion`, or another error if the value is not a graph. */
 export function decode(value: unknown): LoadedGraph {
   checkVersion(value)
   return load(value as WholeGraph)
 }
 
-/**
- * The graph with its computed edges. Throws an `UnknownVersion`, also if they are of other nodes, or any other error
- * when the value does not hold computed edges.
- */
+/** Adds computed edges. Throws an `UnknownVersion` if format or nodes differ, or another error for any other value. */
 export function withComputed(graph: LoadedGraph, value: unknown): LoadedGraph {
   checkVersion(value)
   const computed = value as ComputedGraph
@@ -147,7 +134,6 @@ function load({ nodes, themes, tags, edges: encoded }: WholeGraph): LoadedGraph 
   return { ...loaded, degrees, ranked }
 }
 
-/** The tags of each node, without the parents of its other tags. */
 function ownTags(count: number, tags: WholeGraph['tags']): readonly (readonly string[])[] {
   const all: { readonly tag: string; readonly key: string }[][] = Array.from({ length: count }, () => [])
   for (const { tag, nodes } of tags) {
@@ -190,18 +176,18 @@ function incidenceOf(nodes: number, edges: readonly MapEdge[]): LoadedGraph['inc
   return { starts, edges: incident }
 }
 
-/** Throws an `UnknownVersion` for a file of another format, and other errors for any other failure. */
+/** Throws an `UnknownVersion` if the file has another format, and other errors for any other failure. */
 export async function loadGraph(base: string): Promise<LoadedGraph> {
   return decode(await loaded(base, wholeGraphPath))
 }
 
-/** The graph with its computed edges; throws as `loadGraph` does, also if they are of another build than the graph. */
+/** The graph with its computed edges. Throws like `loadGraph`, also if they come from another build than the graph. */
 export async function loadComputed(base: string, graph: LoadedGraph): Promise<LoadedGraph> {
   return withComputed(graph, await loaded(base, computedGraphPath))
 }
 
 async function loaded(base: string, path: string): Promise<unknown> {
-  // Asked for afresh, so that page and graph are of the same build.
+  // Always revalidated, so that page and graph come from the same build.
   const response = await fetch(fileHref(base, path), { cache: 'no-cache' })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response.json()

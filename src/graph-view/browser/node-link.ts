@@ -3,13 +3,12 @@ import { element } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Direction } from '../../core/script.ts'
 
-/** In which direction the title of a node runs. */
 export function directionOfTitle({ nodes }: LoadedGraph, node: number): Direction {
   const own = nodes.languages.get(node)?.dir
   return own ?? (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
 }
 
-/** The language of a title as attributes; empty for that of the site. */
+/** The `lang` and `dir` attributes of a title; empty if it is in the language of the site. */
 export function languageAttributes({ nodes }: LoadedGraph, node: number): Record<string, string> {
   const { lang = null, dir = null } = nodes.languages.get(node) ?? {}
   return { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
@@ -19,7 +18,6 @@ export function mark({ nodes }: LoadedGraph, node: number): HTMLElement {
   return element('span', { class: 'mark', 'data-kind': nodes.kinds[node] ?? 'note', 'aria-hidden': 'true' })
 }
 
-/** The title of a node as a link to its page. */
 export function nodeLink(graph: LoadedGraph, base: string, node: number): HTMLAnchorElement {
   const address = graph.nodes.addresses[node]
   return element(

@@ -4,29 +4,28 @@ import { element } from '../../browser/dom.ts'
 import { readLooks, type EdgeLook } from './edge-look.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
-/** The colours of the page, as a canvas takes them. */
+/** The colours and fonts of the page, for the canvas. */
 export interface Palette {
   readonly ground: string
   readonly ink: string
   readonly quiet: string
   readonly line: string
   readonly kinds: ReadonlyMap<NodeKind, string>
-  /** By `lookKey`, of the types of edges that there are. */
+  /** The looks of the edge types of the graph, by `lookKey`. */
   readonly looks: ReadonlyMap<string, EdgeLook>
-  /** Of computed edges of every kind. */
+  /** The colour of computed edges of every kind. */
   readonly computed: string
-  /** Of the largest communities, in order; those after them are quiet. */
+  /** The colours of the largest communities, in order. Smaller ones get the quiet colour. */
   readonly communities: readonly string[]
   readonly path: string
-  /** The families of the labels, and of the names of themes. */
+  /** The font families of labels, and of the names of themes. */
   readonly font: string
   readonly nameFont: string
 }
 
-/** This many communities have colours of their own: `--community-1` and so on in graph.css. */
+/** The number of communities with their own colour: `--community-1` and so on in graph.css. */
 export const colouredCommunities = 10
 
-/** Reads the colours that apply within an element, and the looks of the edges of a graph. */
 export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 'types'>): Palette {
   const probe = element('span', { hidden: true })
   within.append(probe)
@@ -38,7 +37,7 @@ export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 't
     probe.style.fontFamily = `var(--${name})`
     return getComputedStyle(probe).fontFamily
   }
-  // `tokens.css` gives every element of a kind its colour.
+  // `tokens.css` gives every element with `data-kind` the colour of that kind.
   const kind = (id: NodeKind) => {
     probe.dataset['kind'] = id
     return colour('kind')
@@ -60,7 +59,7 @@ export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 't
   return palette
 }
 
-/** Calls back whenever the colours of the page may have changed; returns a function that ends that. */
+/** Calls back whenever the colours of the page may have changed. Returns a function that stops it. */
 export function watchColours(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'].map(
     (query) => matchMedia(query),

@@ -3,11 +3,11 @@ import { element } from '../../browser/dom.ts'
 
 let styling: Promise<void> | null = null
 
-/** When the styles of all parts are there, which the page does not have at first. */
+/** Loads the style sheet that all parts share. It is not part of the page at first. */
 export function partStyles(): Promise<void> {
   styling ??= new Promise((resolve) => {
     const link = element('link', { rel: 'stylesheet', href: stylesheet })
-    // Without them a part is plain.
+    // A part works without styles, so an error resolves too.
     for (const event of ['load', 'error'] as const) link.addEventListener(event, () => resolve())
     document.head.append(link)
   })

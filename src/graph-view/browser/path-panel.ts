@@ -8,7 +8,7 @@ import type { EdgeReasons } from './reasons.ts'
 import type { GraphEvent, Path } from './state.ts'
 import { linkWords, pathWords } from './wording.ts'
 
-/** A path as sentences, a step in each, with the reason of the step; or what to do to get one. */
+/** The path, with a sentence and the reasons for each step; or a hint on how to choose one. */
 export function pathPanel(
   graph: LoadedGraph,
   base: string,

@@ -3,18 +3,15 @@ import { lookKey } from './edge-look.ts'
 import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
-/** A shortest path from one node to another, over edges in either direction. */
+/** A shortest path between two nodes. It may follow edges in either direction. */
 export interface GraphPath {
-  /** Both ends included. */
+  /** The nodes in order, both ends included. */
   readonly nodes: readonly number[]
   /** `edges[i]` joins `nodes[i]` and `nodes[i + 1]`. */
   readonly edges: readonly number[]
 }
 
-/**
- * The shortest path among the shown nodes and edges; null if there is none. Breadth first; of paths of equal length,
- * the one whose edges come first in the order of the graph.
- */
+/** The shortest path among shown nodes and edges, by breadth-first search. Ties go to the first edges of the graph. */
 export function shortestPath(
   graph: LoadedGraph,
   { nodes, edges }: Visibility,
@@ -54,17 +51,15 @@ function back(graph: LoadedGraph, cameBy: Int32Array, from: number, to: number):
   return { nodes: nodes.reverse(), edges: edges.reverse() }
 }
 
-/** The part of the graph that is highlighted, while all else fades. */
+/** The highlighted part of the graph; everything else fades. */
 export interface Focus {
   readonly centre: number | null
-  /** With the centre. */
   readonly nodes: readonly number[]
   readonly edges: readonly number[]
-  /** Of `edges`, those that are steps of a path. */
+  /** The members of `edges` that are steps of a path. */
   readonly steps: ReadonlySet<number>
 }
 
-/** A path, where there is one; else the neighbourhood of a node; else null. */
 export function focusOf(
   graph: LoadedGraph,
   visibility: Visibility,
@@ -78,7 +73,6 @@ export function focusOf(
   return { centre: node, nodes: [...nodes.add(node)], edges, steps: new Set() }
 }
 
-/** Some nodes with the shown edges among them. */
 export function focusOn(graph: LoadedGraph, { edges }: Visibility, nodes: readonly number[]): Focus {
   const own = new Set(nodes)
   const among = nodes.flatMap((node) =>
@@ -89,7 +83,7 @@ export function focusOn(graph: LoadedGraph, { edges }: Visibility, nodes: readon
   return { centre: null, nodes, edges: among, steps: new Set() }
 }
 
-/** The types of which one sees lines as what they are: of those in focus, and of those computed, each look once. */
+/** The edge types drawn in their own style: those in focus, and shown computed ones. Each look is listed once. */
 export function seenTypes(
   { edges, types }: Pick<LoadedGraph, 'edges' | 'types'>,
   { computedCount }: Visibility,

@@ -10,7 +10,6 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
 import type { PlacedName } from './theme-names.ts'
 
-/** What one sees of the whole graph. */
 export interface Seen extends Drawn {
   readonly names: readonly PlacedName[]
 }
@@ -21,12 +20,11 @@ const legendSize = 12
 const row = 22
 const inset = 12
 
-/** The picture as SVG, with the names and the legend, in the colours that it has now. */
 export function graphSvg(graph: LoadedGraph, seen: Seen, title: string): Blob {
   const { frame } = seen
   const ruler = context2d(document.createElement('canvas'))
   const svg = new SvgContext(ruler)
-  // All that a `Drawing` draws on without a bitmap is there.
+  // `SvgContext` has every member of a context that `Drawing` uses without a bitmap.
   const context = svg as unknown as Context
   const legend = legendRows(ruler, graph, seen)
   const { width, height } = frame.size
@@ -35,14 +33,14 @@ export function graphSvg(graph: LoadedGraph, seen: Seen, title: string): Blob {
   context.fillRect(0, 0, width, total)
   new Drawing(graph, context, null).draw({ ...frame, isOnce: true, isMoving: false, isQuick: false })
   drawNames(context, frame.palette, seen.names)
-  // What is drawn beyond the edge is covered.
+  // Covers what was drawn below the edge of the picture.
   context.fillStyle = frame.palette.ground
   context.fillRect(0, height, width, total - height)
   drawLegend(context, frame.palette, legend, height)
   return new Blob([svg.document(width, total, title)], { type: 'image/svg+xml' })
 }
 
-/** The same as PNG, as sharp as the canvas. Throws if the browser cannot make one. */
+/** The picture as PNG, with the resolution of the canvas. Throws if the browser cannot make one. */
 export async function graphPng(graph: LoadedGraph, seen: Seen, canvas: HTMLCanvasElement): Promise<Blob> {
   const { size, ratio, palette } = seen.frame
   const copy = document.createElement('canvas')
@@ -88,7 +86,7 @@ function drawNames(context: Context, palette: Palette, names: readonly PlacedNam
   context.restore()
 }
 
-/** A sign of a kind, the colour of a theme or the line of a type of edges, and its name. */
+/** The sign of a kind, the colour of a theme or the line of an edge type, with its name. */
 interface LegendItem {
   readonly sign: NodeKind | EdgeLook
   readonly colour: string
@@ -96,10 +94,9 @@ interface LegendItem {
   readonly width: number
 }
 
-/** From the left of an item to its words, and beyond them to the next item. */
+/** The widths of the two signs with their gap, and the gap after the words, in pixels. */
 const room = { mark: 16, line: 34, after: 18 }
 
-/** The legend in rows that are as wide as the picture. */
 function legendRows(ruler: Context, graph: LoadedGraph, seen: Seen): readonly (readonly LegendItem[])[] {
   const { palette, size } = seen.frame
   ruler.font = `${legendSize}px ${palette.font}`
@@ -121,7 +118,6 @@ function beforeWords({ sign }: Pick<LegendItem, 'sign'>): number {
   return typeof sign === 'string' ? room.mark : room.line
 }
 
-/** As the legend on the page has them. */
 function legendItems(graph: LoadedGraph, { frame }: Seen): readonly Omit<LegendItem, 'width'>[] {
   const { palette, colouring, focus, visibility } = frame
   const { nodes, themes } = graph
@@ -172,7 +168,6 @@ function drawLegend(
   context.restore()
 }
 
-/** A line as on the legend of the page. */
 function drawSample(context: Context, palette: Palette, look: EdgeLook, x: number, y: number): void {
   context.save()
   context.strokeStyle = look.colour

@@ -1,21 +1,19 @@
 import type { Point } from './camera.ts'
 
-/** The gestures on the canvas. Points are in CSS pixels from its corner. */
+/** The gestures on the canvas. Points are in CSS pixels, relative to its corner. */
 export interface Gestures {
   readonly panned: (byX: number, byY: number) => void
   readonly zoomed: (factor: number, at: Point) => void
   readonly tapped: (at: Point, isTouch: boolean) => void
-  /** Null when the pointer has left. */
   readonly hovered: (at: Point | null) => void
-  /** All pointers have been released. */
   readonly released: () => void
-  /** The wheel and one finger are for the canvas, and not for the page around it. */
+  /** Whether the wheel or a single finger moves the canvas, not the page around it. */
   readonly isHeld: (by: 'wheel' | 'finger') => boolean
-  /** The wheel or a finger moved the page instead. */
+  /** The wheel or a finger scrolled the page instead. */
   readonly refused: (what: 'wheel' | 'finger') => void
 }
 
-/** In pixels: a pointer that moves less is a tap. */
+/** A pointer that moves less than this is a tap, in pixels. */
 const still = 5
 
 /** Follows mouse, touch, pen and wheel on an element. Two fingers always move the canvas. */
@@ -23,7 +21,7 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
   const down = new Map<number, Point>()
   let start: Point | null = null
   let hasMoved = false
-  /** A link on the surface has been pressed: it is followed unless the pointer moves. */
+  /** The press began on a link. The link is followed unless the pointer moves. */
   let isOnLink = false
 
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
@@ -83,7 +81,7 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
   surface.addEventListener('pointerup', up)
   surface.addEventListener('pointercancel', up)
   surface.addEventListener('pointerleave', () => gestures.hovered(null))
-  // Where one finger scrolls the page, two would too.
+  // If one finger may scroll the page, two would scroll it as well.
   surface.addEventListener(
     'touchmove',
     (event) => {
@@ -106,7 +104,7 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
   )
 }
 
-/** `deltaMode` is in lines, pages or pixels; a pinch on a touch pad comes as a wheel with Ctrl, in smaller steps. */
+/** `deltaMode` is in pixels, lines or pages. Pinching a touchpad is a wheel event with Ctrl, in small steps. */
 function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const unit = deltaMode === 1 ? 0.05 : deltaMode === 2 ? 1 : 0.002
   return 2 ** (-deltaY * unit * (ctrlKey && Math.abs(deltaY) < 50 ? 6 : 1))

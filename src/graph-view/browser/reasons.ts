@@ -2,22 +2,19 @@ import type { Address } from '../../core/address.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
-/** Reasons of edges, from the files of the walk, which nothing loads before a node is chosen. */
+/** The reasons of edges, from the shards of the walk. Nothing is loaded until a node is chosen. */
 export class EdgeReasons {
   readonly #base: string
   readonly #count: number
   #files: Promise<{ around(address: Address): Promise<readonly Reasoned[]> }> | null = null
 
-  /** `count` is the number of files that the site has. */
+  /** `count` is the number of shards of the site. */
   constructor(base: string, count: number) {
     this.#base = base
     this.#count = count
   }
 
-  /**
-   * Why the edge is there, in plain text; from the file of one of its ends, or of the other where the first has too many
-   * neighbours to name all. Empty where nobody said, or where it cannot be loaded.
-   */
+  /** Plain text, from the shard of either end: a node with many neighbours does not list all. Empty if not found. */
   async of(graph: LoadedGraph, edge: number): Promise<readonly string[]> {
     const own = graph.edges[edge]
     if (!own) return []
@@ -36,7 +33,7 @@ export class EdgeReasons {
       this.#files ??= this.#load()
       return await (await this.#files).around(address)
     } catch {
-      // The page says them.
+      // The card works without reasons.
       return []
     }
   }
@@ -57,7 +54,7 @@ export class EdgeReasons {
   }
 }
 
-/** An edge between the node of a file and another; 0 is the node. */
+/** An edge between the centre of a neighbourhood, which is index 0, and another node. */
 interface Reasoned {
   readonly other: Address
   readonly edge: MapEdge
@@ -69,7 +66,7 @@ function isSame({ other, edge }: Reasoned, own: MapEdge, end: Address | undefine
   )
 }
 
-/** Names may differ: plain relations have one in the files of the walk, and none in the whole graph. */
+/** Labels are not compared: plain relations have one in the shards, but none in the whole graph. */
 function isSameType(type: MapEdge['type'], own: MapEdge['type']): boolean {
   return (
     type.kind === own.kind && type.computed === own.computed && type.relation?.name === own.relation?.name

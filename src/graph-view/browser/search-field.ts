@@ -3,7 +3,7 @@ import { graph as words } from '../../words/compiled.ts'
 import type { Part } from './part.ts'
 import type { FoundList } from './found-list.ts'
 
-/** The elements of the field that finds nodes by their titles. */
+/** The field for finding nodes by title. Its list stays empty until the script of the list has loaded. */
 export function searchField(): {
   readonly root: HTMLElement
   readonly input: HTMLInputElement
@@ -32,7 +32,7 @@ export function searchField(): {
   return { root: element('div', { class: 'whole-search' }, label, input, list), input, list }
 }
 
-/** What is typed and pressed while the list is on its way reaches it when it is there. */
+/** Input that arrives while the list is loading takes effect when the list is there. */
 export function followTyping({ input, list }: ReturnType<typeof searchField>, found: Part<FoundList>): void {
   input.addEventListener('focus', () => void found.ask())
   input.addEventListener('input', () => found.use((list) => list.search(input.value)))

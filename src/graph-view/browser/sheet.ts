@@ -1,13 +1,13 @@
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 
-/** In pixels: a pointer that moves less has tapped. */
+/** A pointer that moves less than this is a tap, in pixels. */
 const still = 5
 
 /**
- * The handle of what lies over the lower part of the picture where a screen is narrow: a button that pulls it up and
- * lets it down again, and that can be dragged. `data-pulled` says that it is up; while it is dragged, and where it was
- * left, `--sheet` is its height.
+ * The handle of the sheet that covers the lower part of the picture on narrow screens. It is a button that pulls the
+ * sheet up or down, and can be dragged. The sheet has `data-pulled` while it is up; during a drag, `--sheet` is its
+ * height.
  */
 export function sheetHandle(sheet: HTMLElement): HTMLElement {
   const handle = element(

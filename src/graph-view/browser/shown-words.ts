@@ -2,7 +2,6 @@ import { graph as words } from '../../words/compiled.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
-/** How much of the graph the filters leave. */
 export function shownWords({ nodes, authored }: LoadedGraph, visibility: Visibility): string {
   const { nodeCount, edgeCount, computedCount } = visibility
   return words.shown(

@@ -5,25 +5,22 @@ import type { EdgeType } from '../../map/map-edge.ts'
 export interface GraphState {
   readonly shown: 'picture' | 'table'
   readonly filters: Filters
-  /** The state of the file with computed edges. */
+  /** Loading of the file with computed edges. */
   readonly computed: 'unasked' | 'awaited' | 'there' | 'failed'
   readonly colouring: Colouring
   readonly chosen: number | null
   readonly path: Path | null
   readonly order: Order
-  /** The number of rows in the table. */
   readonly rows: number
 }
 
 export interface Filters {
-  /** Kinds of nodes that are left out. */
   readonly withoutKinds: readonly NodeKind[]
-  /** Types of authored edges that are left out. */
   readonly withoutTypes: readonly EdgeType[]
-  /** Kinds of computed edges that are shown, once they are loaded. */
+  /** Kinds of computed edges that are shown, once they have loaded. */
   readonly withComputed: readonly ComputedKind[]
   readonly tag: string | null
-  /** The least number of other nodes that a node is joined to, by the authored edges that are left. */
+  /** Nodes need at least this many neighbours, counted by authored edges whose types are shown. */
   readonly leastDegree: number
 }
 
@@ -31,7 +28,6 @@ export type Colouring = 'kind' | 'community'
 
 export interface Path {
   readonly from: number
-  /** Null until the other end is chosen. */
   readonly to: number | null
 }
 
@@ -51,14 +47,12 @@ export type GraphEvent =
   | { readonly type: 'leastDegreeSet'; readonly degree: number }
   | { readonly type: 'filtersCleared' }
   | { readonly type: 'coloured'; readonly by: Colouring }
-  /** Null for none. */
   | { readonly type: 'chosen'; readonly node: number | null }
-  /** A path will lead from the chosen node to the one that is chosen next. */
+  /** A path starts at the chosen node; the next node to be chosen is its end. */
   | { readonly type: 'pathBegun' }
   | { readonly type: 'pathLeft' }
   | { readonly type: 'sorted'; readonly by: Order['by'] }
   | { readonly type: 'more' }
-  /** What an address says takes the place of all that there was. */
   | { readonly type: 'restored'; readonly to: Restored }
 
 export type Restored = Pick<GraphState, 'shown' | 'filters' | 'colouring' | 'chosen' | 'path'>
@@ -84,7 +78,7 @@ export const initialState: GraphState = {
   rows: rowsAtOnce,
 }
 
-/** The next state; the same object when nothing changes. */
+/** The next state; the same object if nothing changes. */
 export function next(state: GraphState, event: GraphEvent): GraphState {
   const { filters } = state
   switch (event.type) {
@@ -134,12 +128,11 @@ export function next(state: GraphState, event: GraphEvent): GraphState {
   }
 }
 
-/** Whether nothing is left out. */
 export function isUnfiltered({ withoutKinds, withoutTypes, tag, leastDegree }: Filters): boolean {
   return withoutKinds.length === 0 && withoutTypes.length === 0 && tag === null && leastDegree === 0
 }
 
-/** A path that waits for its end gets it; one that has both stays while its own nodes are chosen. */
+/** Choosing a node also ends a path that has no end yet. A complete path stays. */
 function choose(state: GraphState, node: number | null): GraphState {
   const { path } = state
   if (path && path.to === null && node !== null && node !== path.from)
@@ -147,7 +140,7 @@ function choose(state: GraphState, node: number | null): GraphState {
   return node === state.chosen ? state : { ...state, chosen: node }
 }
 
-/** Filters, path and choice that are the same stay the same objects. */
+/** Filters and path keep their identity if they did not change. */
 function restore(state: GraphState, to: Restored): GraphState {
   const same = <Value>(old: Value, value: Value) =>
     JSON.stringify(old) === JSON.stringify(value) ? old : value

@@ -9,7 +9,7 @@ import { themeLink } from './theme-layer.ts'
 import { shownWords } from './shown-words.ts'
 import { FoldedTitles, type Ranks } from './folded-titles.ts'
 
-/** The shown nodes in the order of the table; among equals, in the order of the graph. `ranks` are those of titles. */
+/** The shown nodes in table order; ties keep the order of the graph. `ranks` are the ranks of titles. */
 export function orderedNodes(
   graph: LoadedGraph,
   { nodes }: Visibility,
@@ -22,11 +22,10 @@ export function orderedNodes(
   return shown.sort((a, b) => turn * ((keys[a] ?? 0) - (keys[b] ?? 0)) || a - b)
 }
 
-/** So many rows are added before the browser may show them, and so many milliseconds are left to it then. */
+/** The number of rows added at once, and the pause after them in which the browser paints, in milliseconds. */
 const filledAtOnce = 20
 const pause = 30
 
-/** The same nodes as rows, a number of them at a time. Filled only while it is shown. */
 export function table(
   graph: LoadedGraph,
   base: string,
@@ -71,7 +70,7 @@ export function table(
   let wanted = 0
   let timer = 0
 
-  /** Adds rows until there are as many as are wanted: those that one sees first at once, the others bit by bit. */
+  /** Adds rows up to `wanted`: the first batch at once, the others one by one. */
   const fill = () => {
     clearTimeout(timer)
     const filled = body.children.length
@@ -131,7 +130,6 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
   )
 }
 
-/** The heading of a column that the table can be sorted by. */
 function heading(label: string, by: Order['by'], send: (event: GraphEvent) => void) {
   const button = element('button', { type: 'button' }, label)
   button.addEventListener('click', () => send({ type: 'sorted', by }))

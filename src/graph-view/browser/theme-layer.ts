@@ -4,7 +4,6 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { PlacedName } from './theme-names.ts'
 
-/** The title of a theme, as a link where it has a page; and its colour, where it has one. */
 export function themeLink(
   { themes }: Pick<LoadedGraph, 'themes'>,
   base: string,
@@ -21,15 +20,11 @@ export function themeLink(
   return made
 }
 
-/** The colour of a community. */
 export function themeColour(community: number): string {
   return community < colouredCommunities ? `var(--community-${community + 1})` : 'var(--quiet)'
 }
 
-/**
- * The names of themes over the canvas. They are there for those who point; the legend and the table lead to the same
- * pages.
- */
+/** The names of themes over the canvas, for pointers only. The legend and the table link to the same pages. */
 export class ThemeLayer {
   readonly root = element('div', { class: 'whole-themes', 'aria-hidden': 'true' })
   readonly #graph: LoadedGraph

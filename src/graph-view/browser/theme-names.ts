@@ -2,48 +2,47 @@ import type { Box, Camera, Point, Size } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
-/** The name of a theme with its place, which it keeps while the picture is moved and zoomed. */
+/** The name of a theme, anchored in the graph: it keeps its place there while the camera moves. */
 export interface ThemeName {
   readonly theme: number
   readonly lines: readonly string[]
-  /** In pixels, of the letters, and of the whole name. */
+  /** The font size, and the size of the whole name, in pixels. */
   readonly fontSize: number
   readonly width: number
   readonly height: number
-  /** Of its middle, in the units of the graph. */
+  /** The centre of the name, in graph units. */
   readonly anchor: Point
 }
 
-/** A name in the picture; `x` and `y` are its middle in pixels. */
+/** A name on the canvas; `x` and `y` are its centre, in pixels. */
 export interface PlacedName extends ThemeName {
   readonly x: number
   readonly y: number
-  /** From 0, when labels of nodes have taken over, to 1. */
+  /** From 0 (labels of nodes have taken over) to 1. */
   readonly opacity: number
 }
 
 const lineHeight = 1.15
-/** Of the letters: of the lightest theme, and of the heaviest; on a narrow picture as much less. */
+/** Font sizes of the smallest and the largest theme in pixels, and the factor for a canvas narrower than `narrow`. */
 const sizes = { least: 15, most: 25, narrow: 0.72 }
 const narrow = 520
-/** The least distance between two names, and to the edge of the picture, in pixels. */
+/** The least distance between two names, and to the edge of the canvas, in pixels. */
 const apart = 8
 const inset = 8
-/** A longer name stands in two lines. */
+/** A name of more letters is broken into two lines. */
 const mostInLine = 16
-/** How much closer than the whole graph names begin to fade, and how much closer they are gone. */
+/** The zoom, relative to the whole graph, at which names begin to fade, and at which they are gone. */
 const fading = { from: 1.5, to: 3.2 }
-/** The opacity of names beside what somebody has chosen. */
 const quiet = 0.5
-/** Themes with fewer shown nodes have no name on the picture. */
+/** Themes with fewer shown nodes have no name on the canvas. */
 const fewest = 3
 
-/** The width of some words at a size, in pixels. */
+/** Returns the width of words at a font size, in pixels. */
 export type Measure = (words: string, fontSize: number) => number
 
 /**
- * Names for the themes of the shown nodes, the heaviest first: each near the middle of its nodes, where it covers few
- * marks, within the picture that a camera shows, and apart from those before it. A theme without room has none.
+ * Names for the themes of the shown nodes, the largest first. Each is near the middle of its nodes, covers few marks,
+ * stays inside the canvas, and keeps apart from earlier names. A theme without room gets no name.
  */
 export function themeNames(
   { nodes, themes }: LoadedGraph,
@@ -84,11 +83,7 @@ export function themeNames(
     })
 }
 
-/**
- * The names in the picture that a camera shows: pushed inside where they would be cut, left out where they would then
- * stand in another, or where their theme is not in view; quieter
- * where something is chosen.
- */
+/** Moves names inside the canvas. Leaves out those that would then overlap others, or whose theme is out of view. */
 export function placeNames(
   names: readonly ThemeName[],
   { scale, x, y }: Camera,
@@ -114,19 +109,16 @@ export function placeNames(
   })
 }
 
-/** What a name covers. */
 export function boxOfName(name: PlacedName): Box {
   return boxAround(name, name, 2)
 }
 
-/** The shown nodes of a theme. */
 export function nodesOfTheme({ nodes }: LoadedGraph, { nodes: shown }: Visibility, theme: number): number[] {
   return Array.from(nodes.communities.keys()).filter(
     (node) => nodes.communities[node] === theme && shown[node] === 1,
   )
 }
 
-/** At the space that is nearest to the middle, where it is long. */
 function brokenIntoLines(title: string): readonly string[] {
   if (title.length <= mostInLine) return [title]
   const middle = title.length / 2
@@ -135,21 +127,20 @@ function brokenIntoLines(title: string): readonly string[] {
   return nearest === undefined ? [title] : [title.slice(0, nearest), title.slice(nearest + 1)]
 }
 
-/** How far the search goes from the middle of the nodes, in shares of their spread, and in how many steps. */
+/** How far from the middle of the nodes to search, relative to their spread, and in how many steps each way. */
 const reach = 1.6
 const steps = 8
-/** What a mark that is covered costs, and a distance of one spread. */
+/** The cost of a covered mark, and of a distance of one spread. */
 const costs = { mark: 2, distance: 4 }
 
-/** How far around a node others are near it, as a share of width and height together. */
+/** The radius that counts as near, as a share of width plus height. */
 const nearby = 0.06
-/** At most about this many nodes are tried as the middle of the rest. */
 const mostTried = 120
 
-/** The points around the one that has most others near it: where a theme lies in two parts, the larger. */
+/** The points around the one with most others near it: of a theme in two separate parts, the larger part. */
 function densest(points: readonly Point[], radius: number): readonly Point[] {
   const stride = Math.ceil(points.length / mostTried)
-  // A hundred times as many distances as points: columns of numbers, and nothing made for each.
+  // There are about a hundred distances per point, so use typed arrays and allocate nothing in the loops.
   const x = Float64Array.from(points, (point) => point.x)
   const y = Float64Array.from(points, (point) => point.y)
   const isNear = (one: number, other: number) => {
@@ -201,7 +192,7 @@ function bestPlace(
   return best
 }
 
-/** How many marks there are in a part of the picture; more than 40 in all of it count as 40, as one cannot tell. */
+/** Counts marks in boxes, with a summed-area table. More than 40 count as 40: nobody sees the difference. */
 class Marks {
   readonly #columns: number
   readonly #rows: number
@@ -233,7 +224,7 @@ class Marks {
     return Math.min(40, at(last, below) - at(first, below) - at(last, above) + at(first, above))
   }
 
-  /** The sum of all cells above and before each. */
+  /** The sum of all cells above and to the left of each. */
   #summed(): Float32Array {
     if (this.#sums) return this.#sums
     const across = this.#columns + 1
@@ -262,7 +253,7 @@ function meet(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** In the middle where there is no room. */
+/** The middle of the range if it is empty. */
 function clamp(value: number, least: number, most: number): number {
   return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value))
 }

@@ -18,17 +18,16 @@ import { GraphCanvas } from './canvas.ts'
 import { followTyping } from './search-field.ts'
 import { shownWords } from './shown-words.ts'
 
-/** Milliseconds for which the hint on what to do instead is shown. */
 const hintTime = 2200
 
-/** Puts the canvas, its controls and the table in the place of the still map, and connects them to the state. */
+/** Replaces the still map with the canvas, its controls and the table, and connects them to the state. */
 export function mountGraph(
   host: HTMLElement,
   authored: LoadedGraph,
   base: string,
   bitmap: Bitmap | null,
 ): void {
-  // One object for all, to which the computed edges are added when they are asked for.
+  // A single object that everybody shares. Computed edges are added to it when they load.
   const graph = { ...authored }
   const status = host.querySelector<HTMLElement>('.whole-status') ?? element('p')
   let state = initialState
@@ -36,7 +35,7 @@ export function mountGraph(
   let shortest: GraphPath | null = null
   let hovered: number | null = null
   let pointedTheme: number | null = null
-  // A walk by arrow keys is one entry of the history.
+  // Consecutive arrow keys share one history entry.
   let isWalking = false
   let isBesideDue = false
   let isPathDue = false
@@ -106,7 +105,7 @@ export function mountGraph(
     status,
     saveButtons((format) => void save(format)),
   )
-  // In print it is still shown.
+  // Hidden, not removed: it is printed instead of the canvas.
   host.querySelector('.whole-still')?.setAttribute('hidden', '')
   host.prepend(tools.root, stage, side, foot)
   host.append(spoken)
@@ -133,13 +132,13 @@ export function mountGraph(
     else keepAddress(isEntry)
   }
 
-  /** Once the picture has answered. */
+  /** Moves the camera after the next frame, which answers the input. */
   async function frameLater(): Promise<void> {
     await nextFrame()
     whenBeside(() => frame(false))
   }
 
-  /** Shows all of the path, else the chosen node with its neighbours, beside what stands beside them. */
+  /** Shows the whole path, or else the chosen node with its neighbours, in the free part of the canvas. */
   function frame(isCut: boolean): void {
     const { chosen } = state
     if (shortest) canvas.showAll(shortest.nodes, covered(), isCut)
@@ -158,7 +157,6 @@ export function mountGraph(
     else if (!isCut && isKnown) canvas.fit()
   }
 
-  /** Does something once what stands beside the picture, if anything, has taken its room. */
   function whenBeside(act: () => void): void {
     if (parts.beside.made || (state.chosen === null && !state.path)) act()
     else void parts.beside.ask().then(act)
@@ -220,7 +218,7 @@ export function mountGraph(
     }
   }
 
-  /** One thing at a time: the path, the node, the window. From the card it leads back to the canvas. */
+  /** Leaves one thing at a time: the path, the node, the full window. From the card, focus returns to the canvas. */
   function leave(): void {
     const isBeside = side.contains(document.activeElement)
     if (state.path) send({ type: 'pathLeft' })
@@ -250,7 +248,7 @@ export function mountGraph(
     draw()
   }
 
-  /** Once the picture has answered; together where more than one event comes before that. */
+  /** Updates the column after the next frame, which answers the input. Several events share one update. */
   function showBesideLater(): void {
     if (isBesideDue) return
     isBesideDue = true

@@ -15,20 +15,19 @@ import type { View } from './fragment.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
 const margin = 36
-/** Around a node and its neighbours there is room for their labels. */
+/** The margin for labels around nodes: in pixels, and as a share of the part of the canvas that they are in. */
 const labelMargin = 56
-/** At most this share of the part that they are in. */
 const labelShare = 0.14
-/** Milliseconds. */
+/** In milliseconds. */
 const flightTime = 450
-/** How near a flight to a node goes at least, and how near the view can go: average pixels between two nodes. */
+/** Average pixels between two nodes: what a flight to a node reaches at least, and what the highest zoom reaches. */
 const nearSpacing = 60
 const mostSpacing = 700
 
-/** What the camera shows: the whole graph, what has been chosen, or what somebody has moved it to. */
+/** What the camera shows: the whole graph, the choice, or wherever the reader moved it. */
 export type Standing = 'whole' | 'framed' | 'free'
 
-/** The camera of the canvas, and its changes: at once, or in flight. */
+/** The camera of the canvas. Changes happen at once, or as a flight. */
 export class Viewpoint {
   readonly #graph: LoadedGraph
   readonly #bounds
@@ -54,12 +53,12 @@ export class Viewpoint {
     return this.#standing
   }
 
-  /** How much closer the camera is than the one that shows the whole graph. */
+  /** The zoom relative to the whole graph. */
   get closeness(): number {
     return this.#camera.scale / this.whole().scale
   }
 
-  /** Where a flight leads, else where the camera is. */
+  /** The current view, or the destination of a flight. */
   get view(): View {
     const { scale, x, y } = this.#flight?.to ?? this.#camera
     const { width, height } = this.#size
@@ -74,7 +73,7 @@ export class Viewpoint {
     return this.#flight !== null
   }
 
-  /** The middle of the view stays the same; a view of the whole graph remains one. */
+  /** Keeps the middle of the view. A view of the whole graph still shows all of it. */
   resize(size: Size): void {
     const { scale, x, y } = this.#camera
     const old = this.#size
@@ -93,12 +92,10 @@ export class Viewpoint {
     this.#set(zoomed(this.#camera, factor, at, this.#limits()))
   }
 
-  /** Shows the whole graph. */
   fit(now: number | null): void {
     this.#go(this.whole(), now, 'whole')
   }
 
-  /** Shows what an address says; within the limits. */
   look({ x, y, span }: View, now: number | null): void {
     const { least, most } = this.#limits()
     const scale = Math.min(most, Math.max(least, Math.min(this.#size.width, this.#size.height) / span))
@@ -106,14 +103,13 @@ export class Viewpoint {
     this.#go(held(camera, this.#size, this.#limits()), now, 'free')
   }
 
-  /** Brings a node to a point of the canvas, near enough to tell it from others; `now` is null for a cut. */
+  /** Brings a node to a point of the canvas, close enough to tell it from others. A null `now` means no flight. */
   flyTo(node: number, at: Point, now: number | null): void {
     const scale = Math.max((this.#flight?.to ?? this.#camera).scale, this.#scaleFor(nearSpacing))
     const { x, y } = this.#graph.nodes
     this.#go(lookingAt({ x: x[node] ?? 0, y: y[node] ?? 0 }, scale, at), now, 'framed')
   }
 
-  /** Brings all of some nodes into a part of the canvas. */
   frame(nodes: readonly number[], part: Point & Size, now: number | null): void {
     const { x, y } = this.#graph.nodes
     const bounds = boundsOf(
@@ -131,7 +127,7 @@ export class Viewpoint {
     )
   }
 
-  /** Continues a flight; returns whether the camera has moved. */
+  /** Continues a flight; returns whether the camera moved. */
   advance(now: number): boolean {
     if (!this.#flight) return false
     const { from, to, start } = this.#flight
@@ -153,7 +149,6 @@ export class Viewpoint {
     this.#camera = held(camera, this.#size, this.#limits())
   }
 
-  /** The camera that shows the whole graph. */
   whole(): Camera {
     return fitted(this.#bounds, this.#size, margin)
   }

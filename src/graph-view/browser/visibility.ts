@@ -3,18 +3,16 @@ import type { EdgeType, MapEdge } from '../../map/map-edge.ts'
 import type { Filters } from './state.ts'
 import type { Numbers } from '../../map/words.ts'
 
-/** The nodes and edges that the filters leave. */
 export interface Visibility {
-  /** By node and by edge: 1 where it is shown, else 0. */
+  /** Flags by index: 1 if shown, else 0. */
   readonly nodes: Uint8Array
   readonly edges: Uint8Array
   readonly nodeCount: number
-  /** Of authored edges, and of computed ones. */
   readonly edgeCount: number
   readonly computedCount: number
 }
 
-/** An edge is shown if its type and both its ends are. */
+/** An edge is shown if its type and both of its ends are. */
 export function visibilityOf(graph: LoadedGraph, filters: Filters): Visibility {
   const wanted = new Set([...graph.types.keys()].filter((type) => isWanted(type, filters)))
   const nodes = nodesOf(graph, filters, wanted)
@@ -49,13 +47,13 @@ function nodesOf(
   return nodes
 }
 
-/** A node beside another, and the first of the edges between the two. */
+/** A neighbour, and the first of the edges that lead to it. */
 export interface Neighbour {
   readonly node: number
   readonly edge: number
 }
 
-/** The shown neighbours of a node: first those by authored edges, then the others; the best connected of each first. */
+/** The shown neighbours of a node: those by authored edges first, and the best connected first in each part. */
 export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: number): readonly Neighbour[] {
   const first = new Map<number, number>()
   for (const edge of edgesAt(graph, node)) {
@@ -69,7 +67,7 @@ export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: nu
     .sort((a, b) => isComputed(a) - isComputed(b) || degree(b.node) - degree(a.node) || a.node - b.node)
 }
 
-/** How many of some neighbours authored edges join to the node, and how many only computed ones. */
+/** How many neighbours have an authored edge to the node, and how many only computed ones. */
 export function numbersOf({ authored: first }: LoadedGraph, neighbours: readonly Neighbour[]): Numbers {
   const authored = neighbours.filter(({ edge }) => edge < first).length
   return { authored, computed: neighbours.length - authored }

@@ -1,4 +1,4 @@
-/** Gives an element the whole window, and takes all else out of reach as long as it has it. */
+/** Lets an element fill the window, and makes everything else inert meanwhile. */
 export class WindowFiller {
   readonly #host: HTMLElement
   readonly #changed: (isFilled: boolean) => void
@@ -35,7 +35,7 @@ export class WindowFiller {
   }
 }
 
-/** All siblings of an element and of its ancestors that can be reached. */
+/** The siblings of an element and of its ancestors, except those that are inert already. */
 function besides(host: Element): readonly Element[] {
   const found: Element[] = []
   for (let inner = host; inner.parentElement && inner !== document.body; inner = inner.parentElement) {

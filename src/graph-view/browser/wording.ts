@@ -5,7 +5,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { numbersOf, type Neighbour } from './visibility.ts'
 import type { GraphPath } from './path.ts'
 
-/** The name of an edge from the point of view of the node at one of its ends, within a sentence. */
+/** The name of an edge as seen from the node at one of its ends, for use within a sentence. */
 export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, node: number): string {
   const own = edges[edge]
   if (!own) return ''
@@ -16,7 +16,6 @@ export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, n
 
 const mostSaid = 5
 
-/** The words about a chosen node. */
 export function chosenWords(graph: LoadedGraph, node: number, neighbours: readonly Neighbour[]): string {
   const title = graph.nodes.titles[node] ?? ''
   const kind = wordsOfKind(graph.nodes.kinds[node] ?? 'note').one
@@ -26,7 +25,6 @@ export function chosenWords(graph: LoadedGraph, node: number, neighbours: readon
   return words.chosenAmong(title, kind, around, joins.groups(names), neighbours.length - names.length)
 }
 
-/** Where a path leads, and how far. */
 export function pathWords(
   { nodes: { titles }, authored }: LoadedGraph,
   from: number,

@@ -2,7 +2,6 @@ import { type GraphLayout, extent } from '../../core/graph-position.ts'
 import { OccupancyGrid, type Cell } from './occupancy-grid.ts'
 import type { Coordinates } from './springs.ts'
 
-/** A connected component, and the coordinates of its nodes. */
 export interface Island {
   readonly nodes: readonly number[]
   readonly positions: Coordinates
@@ -11,7 +10,7 @@ export interface Island {
 /** The side of a cell: about the distance between two neighbouring nodes. */
 export const pace = 4
 
-/** All islands in one layout: the first in the middle, the others around it as near as they can be. */
+/** Puts all islands into one layout: the first in the middle, the others as near to it as possible. */
 export function packIslands(islands: readonly Island[], count: number): Coordinates {
   const x = new Float64Array(count)
   const y = new Float64Array(count)
@@ -40,19 +39,18 @@ export function packIslands(islands: readonly Island[], count: number): Coordina
   }
 }
 
-/** An island in the cells that it needs. */
 export interface Box {
   readonly nodes: readonly number[]
   readonly columns: number
   readonly rows: number
-  /** Of the node at an index, from the left and from the top of the box. */
+  /** The distance of a node, by its index in `nodes`, from the left or the top edge of the box. */
   x(index: number): number
   y(index: number): number
 }
 
 export function boxOf({ nodes, positions }: Island): Box {
   const [across, down] = [rangeOf(positions.x), rangeOf(positions.y)]
-  // One node fits a cell; several keep a distance from what is beside them.
+  // A single node fits into a cell. More nodes need a margin.
   const extra = nodes.length > 1 ? 2 : 1
   const columns = Math.floor(across.length / pace) + extra
   const rows = Math.floor(down.length / pace) + extra
@@ -65,7 +63,7 @@ export function boxOf({ nodes, positions }: Island): Box {
   }
 }
 
-/** Scaled to the whole extent, in its middle, and no two at one position. */
+/** Scales and centres a layout to the extent, with no two nodes at one position. */
 export function fitToExtent({ x, y }: Coordinates): Pick<GraphLayout, 'x' | 'y'> {
   const [across, down] = [rangeOf(x), rangeOf(y)]
   const longest = Math.max(across.length, down.length)
@@ -81,14 +79,13 @@ export function fitToExtent({ x, y }: Coordinates): Pick<GraphLayout, 'x' | 'y'>
     const taken = cells.grid.takeNear(cell) ?? cell
     const middle = cells.middle(taken)
     const isThere = taken.column === cell.column && taken.row === cell.row
-    // Half way to the middle of its cell, so that there are two halves between it and a node in the next one.
+    // Half way to the middle of its cell, so that it keeps a distance from a node in the next cell.
     fitted.x[node] = Math.round(isThere ? (middle.x + wanted.x) / 2 : middle.x)
     fitted.y[node] = Math.round(isThere ? (middle.y + wanted.y) / 2 : middle.y)
   }
   return fitted
 }
 
-/** The extent as a grid. */
 export class Cells {
   readonly grid: OccupancyGrid
   readonly #size: number

@@ -4,10 +4,7 @@ import { bySize, lastGroups, levelsOf, levelsWithin } from '../../themes/communi
 import { fitToExtent, packIslands, type Island, boxOf, Cells, pace } from './islands.ts'
 import { springLayout } from './springs.ts'
 
-/**
- * Fixed nodes at their positions, and the others among them: beside their neighbours where those have positions
- * already, and islands of new nodes beside all.
- */
+/** Keeps fixed nodes in place, puts new ones next to their neighbours, and new islands next to everything else. */
 function withNewcomers(
   adjacency: Adjacency,
   islands: readonly Island[],
@@ -17,7 +14,7 @@ function withNewcomers(
   const x = new Int32Array(count)
   const y = new Int32Array(count)
   const isPlaced = new Uint8Array(count)
-  // Four cells for each node, so that there is always a free one.
+  // Four cells per node, so that one is always free.
   const cells = new Cells(2 * Math.ceil(Math.sqrt(count)))
   for (const [node, [atX, atY]] of fixed) {
     x[node] = atX
@@ -71,9 +68,9 @@ function withNewcomers(
 }
 
 /**
- * Fixed nodes stay at their positions, and every other node is put among them, beside its neighbours. Without any fixed
- * node the whole graph is laid out, as large as the extent allows. No two nodes get one position unless they were fixed
- * there. A pure function of its arguments, with the same result on every machine.
+ * Fixed nodes keep their positions, and every other node is put among them, next to its neighbours. Without fixed
+ * nodes, the whole graph is laid out, as large as the extent allows. Two nodes share a position only if they were fixed
+ * there. A pure function, with the same result on every machine.
  */
 export const layoutGraph: LayoutGraph = (count, ends, fixed, given = null) => {
   const adjacency = adjacencyOf(count, ends)

@@ -1,17 +1,16 @@
-/** A cell of a grid; may be outside of it. */
+/** A cell of a grid. It may lie outside the grid. */
 export interface Cell {
   readonly column: number
   readonly row: number
 }
 
-/** A grid of cells, some of which are taken. */
 export class OccupancyGrid {
   readonly columns: number
   readonly rows: number
   readonly #taken: Uint8Array
-  /** All cells from the middle out; equals by row, then column. */
+  /** The indexes of all cells, from the middle outwards; ties by row, then column. */
   #outwards: Int32Array | null = null
-  /** For each size of a rectangle, how many of `#outwards` have turned out not to have room for one. */
+  /** For each size of rectangle, how many cells of `#outwards` are known to have no room for one. */
   readonly #tried = new Map<string, number>()
 
   constructor(columns: number, rows: number) {
@@ -29,7 +28,7 @@ export class OccupancyGrid {
     this.#taken[row * this.columns + column] = 1
   }
 
-  /** Takes all cells that are between taken ones, and a rim around them. */
+  /** Takes all cells inside the convex hull of the taken ones, and a rim around it. */
   fill(): void {
     const all: Cell[] = []
     for (const [index, mark] of this.#taken.entries()) {
@@ -46,12 +45,11 @@ export class OccupancyGrid {
     }
   }
 
-  /** Takes the free cell that is nearest to one; null where all are taken. */
   takeNear(wanted: Cell): Cell | null {
     const most = Math.max(this.columns, this.rows)
     let best: Cell | null = null
     let nearest = Infinity
-    // No cell of a ring is nearer than the ring is.
+    // No cell of a ring is nearer than the ring's radius.
     for (let ring = 0; ring <= most && ring * ring < nearest; ring += 1) {
       for (let down = -ring; down <= ring; down += 1) {
         const step = down === -ring || down === ring ? 1 : 2 * ring
@@ -68,7 +66,7 @@ export class OccupancyGrid {
     return best
   }
 
-  /** Takes the free rectangle that is nearest to the middle; returns its first cell, or null if there is none. */
+  /** Takes the free rectangle nearest to the middle. Returns its first cell; null if there is none. */
   takeRoom(columns: number, rows: number): Cell | null {
     const outwards = (this.#outwards ??= this.#fromMiddle())
     const size = `${columns} ${rows}`
@@ -89,7 +87,7 @@ export class OccupancyGrid {
   }
 
   #isRoom(column: number, row: number, columns: number, rows: number): boolean {
-    // Taken cells are around the middle, so the cell nearest to it is the likeliest to be taken.
+    // Taken cells surround the middle, so the cell nearest to it is the one most likely to be taken.
     const nearest = {
       column: Math.min(column + columns - 1, Math.max(column, this.columns >> 1)),
       row: Math.min(row + rows - 1, Math.max(row, this.rows >> 1)),
@@ -135,7 +133,7 @@ interface Span {
   last: number
 }
 
-/** The cells of each row that are within the polygon with these corners. */
+/** For each row, the range of cells inside the polygon with these corners. */
 function spansOf(corners: readonly Cell[], rows: number): readonly Span[] {
   const spans = Array.from({ length: rows }, (): Span => ({ first: Infinity, last: -Infinity }))
   for (const [index, from] of corners.entries()) {

@@ -2,7 +2,7 @@ import { forceLink, forceManyBody } from 'd3-force'
 import { membersOf, type Adjacency } from '../../themes/adjacency.ts'
 import { lastGroups, type Level } from '../../themes/communities.ts'
 
-/** Coordinates of each node: the springs between them are 1 long. */
+/** The coordinates of each node, in units of a spring's length. */
 export interface Coordinates {
   readonly x: Float64Array
   readonly y: Float64Array
@@ -21,18 +21,18 @@ interface Spring {
   readonly target: Particle
 }
 
-/** Few nodes can be moved often; many start from where their communities are, and need less. */
+/** The budget of moves, shared by all nodes. Large graphs start near their communities, and need fewer ticks. */
 const moves = 45_000
 const fewestTicks = 12
 const mostTicks = 150
-/** Share of its velocity that a particle keeps from one tick to the next: the one of d3's own simulation. */
+/** The share of its velocity that a particle keeps per tick; the value of d3's own simulation. */
 const damping = 0.6
-/** The strength of a spring that leads out of a community: if all springs were alike, no clusters would be visible. */
+/** The strength of a spring between two communities. If all springs were alike, no clusters would show. */
 const across = 0.12
 
 /**
- * Lays out a connected graph with the communities `levels`: those of the last level first, and then, level by level,
- * their members around them. The same on every machine: nothing but sums, products, quotients and square roots.
+ * Lays out a connected graph by its communities: the last level first, and then, level by level, the members around
+ * them. Uses only sums, products, quotients and square roots, so that the result is the same on every machine.
  */
 export function springLayout(levels: readonly Level[]): Coordinates {
   if (levels[0]?.adjacency.count === 1) return onSpiral(1)
@@ -87,12 +87,11 @@ function sprung(adjacency: Adjacency, start: Coordinates, groups: Int32Array): C
 /** Forces ask for a random number only to separate particles that coincide. */
 const notRandom = () => 0.75
 
-/** The cosine and the sine of the golden angle: as numbers, because engines differ in how they compute those. */
+/** The cosine and sine of the golden angle. They are constants because engines compute them differently. */
 const golden = { cos: -0.7373688780783197, sin: 0.6754902942615238 }
-/** Gives each node of a spiral about a square of side 1. */
+/** The density at which a node on a spiral has about a square of side 1. */
 const density = 0.6
 
-/** Coordinates on a spiral from the middle out, as even as possible. */
 function onSpiral(count: number): Coordinates {
   const coordinates = { x: new Float64Array(count), y: new Float64Array(count) }
   let [cos, sin] = [1, 0]
@@ -105,7 +104,7 @@ function onSpiral(count: number): Coordinates {
   return coordinates
 }
 
-/** Nodes half way from the middle of their group to those of their neighbours, each group on a spiral of its own. */
+/** Puts nodes half way from the middle of their group to those of their neighbours, plus a place on a spiral. */
 function around(middles: Coordinates, groups: Int32Array, adjacency: Adjacency): Coordinates {
   const { count, starts, others, weights } = adjacency
   const coordinates = { x: new Float64Array(count), y: new Float64Array(count) }
