@@ -2,14 +2,12 @@ import type { Band, Group } from './groups.ts'
 import { bands } from './groups.ts'
 import { linePitch } from './label.ts'
 
-/** A mark to place, with its label: in pixels. */
 export interface Item {
   readonly radius: number
-  /** Lines of its label. */
   readonly lines: number
 }
 
-/** From the middle of the mark: where its label begins, and to which side it runs. */
+/** The side of its mark on which a label or heading stands. */
 type LabelSide = 'left' | 'right'
 
 interface Place {
@@ -18,13 +16,11 @@ interface Place {
   readonly side: LabelSide
 }
 
-/** The name of a group, where it stands. */
 export interface Heading extends Place {
-  /** An index of groups. */
   readonly group: number
 }
 
-/** A rectangle, by its middle. */
+/** A rectangle; `x` and `y` are its centre. */
 export interface Card {
   readonly x: number
   readonly y: number
@@ -35,18 +31,18 @@ export interface Card {
 export interface Layout {
   readonly width: number
   readonly height: number
-  /** By index of mark; the centre, which is first, is where its mark is in the card. */
+  /** By index of mark. The centre comes first, and its place is that of its mark in the card. */
   readonly places: readonly Place[]
   readonly headings: readonly Heading[]
-  /** The mark of the centre with its label; lines begin at its edge. */
+  /** The card with the mark and label of the centre. Lines begin at its edge. */
   readonly card: Card
-  /** Of one column: how far from the left the lines of each group run, by index of groups; null of two columns. */
+  /** In the layout with one column, the `x` of each group's lines, by index of group; null with two columns. */
   readonly lanes: readonly number[] | null
 }
 
-/** From the middle of a mark to its label, and to a heading. */
+/** The distance from the centre of a mark to its label or to a heading, in pixels. */
 export const labelStart = 18
-/** A finger needs so much. */
+/** The least height of a row: the size of a touch target. */
 const touch = 44
 const rowGap = 10
 const headingHeight = 19
@@ -70,7 +66,6 @@ function heightOf({ lines, radius }: Item): number {
   return Math.max(touch, lines * linePitch + rowGap, 2 * radius + rowGap)
 }
 
-/** Adds some of the members of a group below what is in a stack. */
 function add(stack: Stack, group: number, members: readonly number[], items: readonly Item[]): void {
   if (stack.height > 0) stack.height += groupGap
   stack.headings.push({ group, y: stack.height + headingHeight / 2 })
@@ -86,19 +81,15 @@ function add(stack: Stack, group: number, members: readonly number[], items: rea
 
 const empty = (): Stack => ({ rows: [], headings: [], height: 0 })
 
-/** So many members of one group share the two columns. */
+/** A group with this many members is split over both columns, unless it has a side. */
 const shared = 4
 
 const cardWidth = 196
-/** From the middle of the card to the marks at its sides. */
+/** The distance from the centre of the card to the marks at its sides. */
 const reach = 172
 export const wideWidth = 752
 
-/**
- * Two columns, the groups of which stand on an ellipse around the card of the centre, so that every line runs straight from
- * the card to its mark, and every label stands outside. The first item is the centre. Mirrored where text runs to the
- * left.
- */
+/** Two columns, with groups on an ellipse around the card, so that lines are straight. The first item is the centre. */
 export function inTwoColumns(items: readonly Item[], groups: readonly Group[], isMirrored: boolean): Layout {
   const card = cardHeight(items[0])
   const columns = { start: stacks(), end: stacks() }
@@ -154,7 +145,7 @@ type Stacks = Readonly<Record<Band, Stack>>
 
 const stacks = (): Stacks => ({ above: empty(), beside: empty(), below: empty() })
 
-/** The rows of a column, by the middle of each from the middle of the card: what is beside it in the middle. */
+/** The rows of a column, relative to the middle of the card. The `beside` stack is level with the card. */
 function inColumn({ above, beside, below }: Stacks, card: number) {
   const free = Math.max(beside.height / 2 + bandGap, beside.height > 0 ? 0 : card / 2)
   const starts = [
@@ -178,7 +169,7 @@ const narrowWidth = 328
 const laneStep = 6
 const narrowCardGap = 18
 
-/** One column below the card of the centre: lines run down beside it, those of a group together, and turn to its marks. */
+/** One column below the card. Lines run down beside it, one lane per group, and turn off to their marks. */
 export function inOneColumn(items: readonly Item[], groups: readonly Group[], isMirrored: boolean): Layout {
   const card = cardHeight(items[0])
   const column = empty()
@@ -188,7 +179,7 @@ export function inOneColumn(items: readonly Item[], groups: readonly Group[], is
   const side: LabelSide = isMirrored ? 'left' : 'right'
   const start = margin + card + narrowCardGap
   const marks = 28 + laneStep * Math.min(groups.length, mostLanes)
-  // The last group has the outermost lane, so that no line crosses another.
+  // The last group has the outermost lane, so that no lines cross.
   const lanes = groups.map((_, index) => {
     const place = ordered.findIndex(([group]) => group === index)
     return flip(8 + laneStep * Math.max(0, Math.min(groups.length, mostLanes) - 1 - place))
@@ -217,16 +208,14 @@ export function inOneColumn(items: readonly Item[], groups: readonly Group[], is
 
 const mostLanes = 8
 
-/** The mark, its ring, and the lines of the label below. */
 function cardHeight(centre: Item | undefined): number {
   const { radius = 0, lines = 0 } = centre ?? {}
   return 2 * (radius + ring) + lines * linePitch + 22
 }
 
-/** Around the mark of the centre. */
+/** The gap between the mark of the centre and its halo. */
 export const ring = 5
 
-/** From the middle of the card to the middle of its mark. */
 function centreMark(height: number, centre: Item | undefined): number {
   return Math.round(-height / 2 + 8 + ring + (centre?.radius ?? 0))
 }

@@ -1,9 +1,7 @@
-/** How often every node moves to the middle of those that it is joined to. */
+/** How often each node moves to the mean rank of itself and its neighbours. */
 const rounds = 40
 
-/**
- * An order of so many nodes in which those that are joined stand near one another: indexes. Equals stay as they are.
- */
+/** An order of `count` nodes that puts joined nodes near each other, as indexes. Ties keep their order. */
 export function coreOrder(
   count: number,
   edges: readonly { readonly from: number; readonly to: number }[],

@@ -4,7 +4,7 @@ import { linePitch } from './label.ts'
 import { shape } from './svg.ts'
 import { kindWord } from './words.ts'
 
-/** The lines of the best connected nodes, those of one kind in one path. */
+/** The lines between the nodes, with one path per kind. */
 export function coreLines({ nodes, edges }: CoreDrawing): string {
   const kinds = Map.groupBy(edges, ({ type }) => type.kind)
   return Array.from(kinds, ([kind, alike]) => {
@@ -16,10 +16,9 @@ export function coreLines({ nodes, edges }: CoreDrawing): string {
   }).join('')
 }
 
-/** A link with its mark and its label. */
 export function coreNode(node: CoreNode, href: string): string {
   const { kind, side, runs, lang, x, y } = node
-  // Text begins at its anchor on the side from which it runs.
+  // SVG anchors text at its start, which is on the right in right-to-left text.
   const anchor = (side === 'left') === (runs === 'ltr') ? ' class="end"' : ''
   const language =
     (lang ? ` lang="${escapeAttribute(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')

@@ -4,14 +4,13 @@ import { oneEachWay, type MapEdge } from './map-edge.ts'
 import type { Direction } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 
-/** The best connected nodes in still positions, in a box of the given size, in CSS pixels. */
+/** The best connected nodes, placed in a box with this size in CSS pixels. */
 export interface CoreDrawing {
   readonly width: number
   readonly height: number
   readonly nodes: readonly CoreNode[]
   /** By indexes into `nodes`. */
   readonly edges: readonly Omit<MapEdge, 'reasons'>[]
-  /** Neighbours that the drawing leaves out. */
   readonly hidden: number
 }
 
@@ -20,24 +19,23 @@ export interface CoreNode extends NodeRef {
   readonly y: number
   readonly radius: number
   readonly side: 'left' | 'right'
-  /** In which direction the title runs. */
   readonly runs: Direction
-  /** The title broken into at most two lines, beside the mark and away from all lines. */
+  /** The title in at most two lines, on the side of the mark without lines. */
   readonly label: readonly string[]
-  /** Of mark and label, from the middle of the mark. */
+  /** The extent of mark and label, relative to the centre of the mark. */
   readonly box: { readonly left: number; readonly right: number; readonly half: number }
 }
 
 export const coreWidth = 840
-/** From the left edge to the marks of each column: lines are between the columns alone. */
+/** The `x` of the marks in each column. Lines run only between the columns. */
 const columns = { left: 272, right: 568 } as const
-/** From the middle of a mark to its label, besides its radius. */
+/** The gap between the rim of a mark and its label. */
 export const labelStart = 8
 const [labelWidth, mostLines] = [240, 2]
-/** From one row to the next: a finger needs 44 px, where a phone shows the drawing at 0.84 of its size. */
+/** The height of a row. A phone shows the drawing at 0.84 of its size, and a touch target needs 44 px. */
 const pitch = 54
 
-/** Places the marks in two columns, those that are joined near one another. A pure function of its arguments. */
+/** Places the marks in two columns, joined ones near each other. A pure function. */
 export function placeCore(
   marks: readonly Mark[],
   all: CoreDrawing['edges'],
@@ -75,7 +73,7 @@ const nothing: Pick<Mark, 'ref' | 'radius'> = {
   radius: 0,
 }
 
-/** A curve from the middle of a mark to that of another, all of it between the columns; for the attribute `d`. */
+/** A curve between two marks, all of it between the columns, for the attribute `d`. */
 export function coreCurve(a: CoreNode, b: CoreNode): string {
   const bend = a.side === b.side ? Math.min(190, 30 + Math.abs(a.y - b.y) * 0.55) : 148
   const inwards = (node: CoreNode) => node.x + (node.side === 'left' ? bend : -bend)

@@ -4,46 +4,38 @@ import { linesOf, type Mark } from './label.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 
-/** What stands around a node, in two layouts: on a desk and on a phone. */
+/** The neighbours of a node, laid out for wide and for narrow screens. */
 export interface MapDrawing {
-  /** The centre first. */
+  /** The centre comes first. */
   readonly nodes: readonly MapNode[]
   /** By indexes into `nodes`. */
   readonly edges: readonly Omit<MapEdge, 'reasons'>[]
   readonly groups: readonly Group[]
   readonly wide: Layout
   readonly narrow: Layout
-  /** Neighbours that the drawing leaves out. */
   readonly hidden: number
 }
 
-/** Names of the layouts. */
 export type LayoutName = 'wide' | 'narrow'
 
 export interface MapNode extends NodeRef {
   readonly centre: boolean
   readonly radius: number
-  /** The title broken into short lines. */
   readonly label: readonly string[]
 }
 
-/** By how much the mark of the centre is larger. */
 const centreExtra = 2
-/** Of the label in the card. */
 const [cardLabelWidth, cardLines] = [174, 5]
 
-/** The content of a map; the first mark is the centre. */
+/** The content of a map. The first mark is the centre. */
 export interface DrawingInput {
   readonly marks: readonly Mark[]
-  /** By indexes of marks. */
+  /** By indexes into `marks`. */
   readonly edges: MapDrawing['edges']
-  /** Nodes left out. */
   readonly hidden: number
-  /** Whether the site is read from right to left. */
   readonly isMirrored: boolean
 }
 
-/** Places the marks and what names them in both layouts. A pure function of its arguments. */
 export function draw({ marks, edges: all, hidden, isMirrored }: DrawingInput): MapDrawing {
   const nodes = marks.map(({ ref, lines, radius }, index): MapNode => {
     const centre = index === 0

@@ -3,25 +3,25 @@ import type { DrawnRelation, MapEdge } from './map-edge.ts'
 
 type Edge = Pick<MapEdge, 'type' | 'from' | 'to'>
 
-/** Neighbours that are joined to a centre by the same relation in the same direction, or in the same layer. */
+/** Neighbours with the same relation to the centre in the same direction, or in the same layer. */
 export interface Group {
-  /** The edge that names it. */
+  /** The edge that gives the group its name. */
   readonly edge: Edge
   readonly kind: Layer
   readonly computed: boolean
   readonly relation: DrawnRelation | null
-  /** By indexes of marks; never empty. */
+  /** Indexes of marks; never empty. */
   readonly members: readonly number[]
   readonly band: Band
-  /** In the band beside the centre; null where there is most room. */
+  /** The side that a relation asks for; null if any will do. */
   readonly side: 'start' | 'end' | null
 }
 
-/** From the top. */
+/** From top to bottom. */
 export const bands = ['above', 'beside', 'below'] as const
 export type Band = (typeof bands)[number]
 
-/** Of the edges of the centre, which is 0. */
+/** Groups the neighbours of the centre, which is index 0. */
 export function groupsOf(edges: readonly Edge[]): readonly Group[] {
   const strongest = new Map<number, Edge>()
   for (const edge of edges) {
@@ -33,19 +33,19 @@ export function groupsOf(edges: readonly Edge[]): readonly Group[] {
   const alike = Map.groupBy(strongest, ([, edge]) => keyOf(edge))
   const groups = Array.from(alike.values(), (some) => groupOf(some))
   groups.sort((a, b) => rank(a) - rank(b))
-  // Without relations and the like, what there is stands beside the centre.
+  // If all groups would stand below, the first one moves beside the centre.
   return groups.some(({ band }) => band !== 'below')
     ? groups
     : groups.map((group, index) => (index === 0 ? { ...group, band: 'beside' } : group))
 }
 
-/** A neighbour stands where the first of these says: a relation with a name says more than a plain one. */
+/** A rank, 0 for the strongest edge, which decides on a neighbour's group. Named relations come before plain ones. */
 function strength({ type }: Edge): number {
   const isPlain = type.kind === 'related' && !type.relation
   return (type.computed ? layers.length : 0) + layers.indexOf(type.kind) + (isPlain ? 0.5 : 0)
 }
 
-/** The far end of a relation has another name; of other edges only their layer counts. */
+/** Direction counts for relations and `next`, whose two ends have different names. */
 function keyOf({ type, from }: Edge): string {
   const { kind, computed, symmetric, label } = type
   const direction = symmetric || (kind !== 'related' && kind !== 'next') ? '' : from === 0
@@ -74,7 +74,7 @@ function groupOf(some: readonly (readonly [number, Edge])[]): Group {
   }
 }
 
-/** Relations first, then the other layers; what is computed stands last. */
+/** Relations first, then the other layers. Computed groups come last. */
 function rank({ kind, computed, relation, edge }: Group): number {
   return (
     (computed ? 1000 : 0) +

@@ -1,27 +1,26 @@
 import { lazily } from '../core/lazily.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 
-/** Of the letters of labels, in pixels. */
+/** In pixels. */
 const fontSize = 13.5
-/** From one line of a label to the next. */
+/** The distance between lines of a label, in pixels. */
 export const linePitch = 16
-/** The widest line of a label around a centre, and how many lines it may have. */
+/** The most pixels and the most lines of a neighbour's label. */
 export const labelWidth = 180
 const mostLines = 5
 
 /**
- * How far each letter from U+0020 to U+007E and from U+00A0 to U+00FF moves on the pen in the sans-serif of the site, in
- * hundredths of the font's size, as the code of a character less 40.
+ * The advance widths of U+0020 to U+007E and U+00A0 to U+00FF in the site's sans-serif font, in hundredths of the font
+ * size. Each is stored as the character whose code is 40 higher.
  */
 const advances =
   '<ESZZ{eAGGRZAHAKZZZZZZZZZZAAZZZS}_cbf]ZfjCXbYqikaka^^i\\w\\X^GKGZZ_[`V`ZF[_AAZB{__``KRJ_WpUWSGAG' +
   'Z<EZZZZAZ_sKSZ(S_JZMM_a`A_MMSwyxS______{b]]]]CCCChikkkkkZkiiiiXcb[[[[[[vVZZZZAAAA_______Z_____W`W'
-/** Of letters that the fonts of the site do not have, or that are not in the table. */
+/** Advances for wide scripts, which the site's fonts lack, and for all other characters outside the table. */
 const [wideAdvance, otherAdvance] = [100, 62]
-/** By how much bold letters are wider. */
 const bolder = 1.05
 
-/** The width of a line of a label, in pixels: that of its letters, and never less where they are in the table. */
+/** The width of a line, in pixels. For letters in the table it is never less than the real width. */
 export function widthOf(line: string, isBold = false): number {
   let sum = 0
   for (const letter of line) sum += advanceOf(letter)
@@ -44,8 +43,8 @@ const wide =
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * A title in lines of at most `room` pixels, at most `most` of them, cut with an ellipsis where it is longer: as few as it
- * takes, and of about one length.
+ * Breaks a title into lines of at most `room` pixels. It uses as few lines as possible, of about equal length, and cuts
+ * the title after `most` lines with an ellipsis.
  */
 export function linesOf(
   title: string,
@@ -80,7 +79,7 @@ function broken(
   return [...lines.slice(0, most - 1), shortened(lines[most - 1] ?? '', room, width)]
 }
 
-/** With an ellipsis after it; whole words where there are several. */
+/** Cuts whole words if the line has several, and adds an ellipsis. */
 function shortened(line: string, room: number, width: (text: string) => number): string {
   let rest = line
   while (width(`${rest}…`) > room && rest !== '') {
@@ -90,13 +89,10 @@ function shortened(line: string, room: number, width: (text: string) => number):
   return `${rest}…`
 }
 
-/** Each is a syllable or a word. */
+/** Scripts in which every character is a syllable or a word. */
 const letters = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`
 
-/**
- * Between letters of scripts without spaces, but not before what ends something or after what begins it. Korean has
- * spaces.
- */
+/** Break points between letters of scripts without spaces, but not inside punctuation. Korean has spaces. */
 const betweenLetters = new RegExp(
   String.raw`(?<![\p{Ps}\p{Pi}])(?=[${letters}])|` +
     String.raw`(?<=[${letters}\u3000-\u303F\uFF00-\uFF60])(?![\p{Pe}\p{Pf}\p{Po}\p{M}\u2014\u2026ーぁぃぅぇぉっゃゅょァィゥェォッャュョ])`,
@@ -104,7 +100,7 @@ const betweenLetters = new RegExp(
 )
 
 /**
- * Splits a title where a line may be broken: before a space (which the piece keeps), after a hyphen, between letters of
+ * Splits a title at its break points: before a space (which the piece keeps), after a hyphen, between letters of
  * scripts without spaces, and anywhere in a word that is longer than a line.
  */
 function pieces(title: string, room: number, width: (text: string) => number): readonly string[] {
@@ -120,21 +116,19 @@ function lettersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** A node as maps show it. */
 export interface Mark {
   readonly ref: NodeRef
-  /** How many different nodes are joined to it. */
+  /** The number of different nodes joined to it. */
   readonly degree: number
-  /** Its title in the lines of a label. */
   readonly lines: readonly string[]
   /** In pixels. */
   readonly radius: number
 }
 
-/** The radius grows with the square root of the degree, so that the area shows it, and stops at 11. */
+/** The radius grows with the square root of the degree, so that the area shows the degree. It stops at 11. */
 export function markOf(ref: NodeRef, degree: number): Mark {
   const radius = Math.min(11, 4 + Math.sqrt(degree) * 1.2)
-  // Most marks are of neighbours whose names a file of the walk has and no picture of the build shows.
+  // Lazy, because most marks are neighbours in a shard of the walk, which no picture shows.
   const lines = lazily(() => linesOf(ref.title))
   return {
     ref,

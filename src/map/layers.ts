@@ -1,19 +1,18 @@
-/** The kinds of edges between a node and the centre of a map, in the order in which a map shows them. */
+/** The kinds of edges around the centre of a map, in the order in which a map shows them. */
 export const layers = ['related', 'source', 'next', 'cites', 'mention', 'similar'] as const
 export type Layer = (typeof layers)[number]
 
-/** How many nodes there are in each layer that has any. */
 export type LayerCounts = Readonly<Partial<Record<Layer, number>>>
 
 export const mostOfLayer = 24
 
-/** The most nodes on a map that nobody has changed, its centre included; and on one with layers that somebody chose. */
+/** The most nodes on a map, its centre included: by default, and after a reader chose layers. */
 export const mostAtFirst = 24
 export const mostChosen = 40
-/** With fewer neighbours than this a map shows the next layer too. */
+/** With fewer neighbours than this, a map also shows the next layer. */
 const enough = 6
 
-/** The layers that a map shows unless somebody chooses others: as many, in their order, as give enough neighbours. */
+/** The layers that a map shows by default: the first ones that together have enough neighbours. */
 export function layersAtFirst(counts: LayerCounts): ReadonlySet<Layer> {
   const shown = new Set<Layer>()
   let neighbours = 0
@@ -27,9 +26,7 @@ export function layersAtFirst(counts: LayerCounts): ReadonlySet<Layer> {
   return shown
 }
 
-/**
- * Limits similar nodes to as many as it takes to have enough: a map shows more of them only if somebody asks for it.
- */
+/** Caps similar nodes at the number needed to have enough neighbours. Readers can ask for the rest. */
 export function modest(counts: LayerCounts): LayerCounts {
   const { similar = 0, ...others } = counts
   const rest = Object.values(others).reduce((sum, count) => sum + count, 0)
@@ -38,8 +35,8 @@ export function modest(counts: LayerCounts): LayerCounts {
 }
 
 /**
- * How many nodes of each layer there is room for, when a map has at most `most` nodes with its centre: the layers take
- * turns, so that what one does not need goes to the others, and none takes more than `mostOfLayer`.
+ * Shares out the room on a map of at most `most` nodes, its centre included. Layers take turns: what one does not need
+ * goes to the others, and none gets more than `mostOfLayer`.
  */
 export function shares(counts: LayerCounts, shown: ReadonlySet<Layer>, most: number): LayerCounts {
   const taken: Partial<Record<Layer, number>> = {}

@@ -2,26 +2,21 @@ import type { Layout } from './columns.ts'
 import { isOfCentre, type LayoutName, type MapDrawing } from './draw.ts'
 import { branch, chord, pathOf, spoke, type MarkEnd, type Point, type RouteSort } from './routes.ts'
 
-/** A line of a map as it is drawn. */
 export interface DrawnLine {
   readonly edge: MapDrawing['edges'][number]
-  /** It joins neighbours of the centre to one another. */
+  /** Joins two neighbours of the centre. */
   readonly isFaint: boolean
-  /** Whether its edge ends at the centre; lines to the centre begin there all the same. */
+  /** Whether the edge points to the centre. The line starts at the centre either way. */
   readonly towardsCentre: boolean
   readonly sort: RouteSort
   readonly points: readonly Point[]
-  /** For the attribute `d`. */
   readonly path: string
 }
 
-/** How far a second line to the same mark is moved aside, and a third one. */
+/** Sideways offsets in pixels of the first line to a mark, the second, and so on. */
 const asides = [0, 5, -5, 9, -9]
 
-/**
- * The lines of a drawing in one of its layouts; those without room to be seen, or that would cross the card, are left out.
- * `ends` are where marks are while they move, by index.
- */
+/** Leaves out lines that are too short or would cross the card. `ends` are the marks' positions while they move. */
 export function linesIn(
   drawing: MapDrawing,
   name: LayoutName,
@@ -48,12 +43,11 @@ export function linesIn(
     const lane = layout.lanes?.[groupOf.get(other) ?? 0]
     if (lane !== undefined) return as('branch', branch(layout.card, mark, lane + aside / 2.5, aside))
     const points = spoke(layout.card, mark, aside)
-    // The turn in the middle is for the glyph.
+    // The point in the middle is only for the glyph.
     return as('spoke', edge.type.relation || !points ? points : [points[0], points[2]])
   })
 }
 
-/** Where the marks stand in a layout. */
 function endsOf({ nodes }: Pick<MapDrawing, 'nodes'>, { places }: Layout): readonly MarkEnd[] {
   return nodes.map(({ radius }, index) => ({ ...(places[index] ?? nowhere), radius }))
 }

@@ -7,37 +7,37 @@ import {
 } from '../core/relation-look.ts'
 import { layers, type Layer } from './layers.ts'
 
-/** The properties shared by the edges of one kind or, if they are relations, of one type. */
+/** The properties that edges of one kind share, or relations of one type. */
 export interface EdgeType {
   readonly kind: Layer
-  /** Whether they are computed, not authored; true of all that are `similar`, which are symmetric. */
+  /** True for all `similar` edges, which are also symmetric. */
   readonly computed: boolean
   readonly symmetric: boolean
-  /** Their name from the point of view of `from`, as "Supports"; null if it is the name of the whole kind. */
+  /** The name as seen from `from`, such as "Supports"; null if the kind's own name applies. */
   readonly label: string | null
-  /** The same from the point of view of `to`, as "Supported by"; null where `label` is. */
+  /** The name as seen from `to`, such as "Supported by"; null if `label` is. */
   readonly inverse: string | null
-  /** Of a relation of the vocabulary; null of plain `related`, and of every other kind. */
+  /** Null for plain `related`, and for every other kind. */
   readonly relation: DrawnRelation | null
 }
 
-/** A relation as maps know it; style sheets know its colour by its name. */
+/** A relation as maps know it. Style sheets look up its colour by `name`. */
 export interface DrawnRelation extends Pick<RelationLook, 'line' | 'glyph' | 'side'> {
   /** Its key in the vocabulary. */
   readonly name: string
 }
 
-/** An edge as browsers have it: on the still map, on a walk and in the whole graph. */
+/** An edge in the browser: on the still map, on the walk or in the whole graph. */
 export interface MapEdge {
   readonly type: EdgeType
-  /** Indexes of nodes: of a drawing, of a neighbourhood, whose centre is 0, or of the whole graph. */
+  /** Indexes of nodes in a drawing, in a neighbourhood (whose centre is 0) or in the whole graph. */
   readonly from: number
   readonly to: number
-  /** Plain text; of a mention, the sentence. */
+  /** Plain text. For a mention, the sentence that mentions. */
   readonly reasons: readonly { readonly by: 'from' | 'to'; readonly why: string }[]
 }
 
-/** Between two nodes one line for each kind or relation and direction. */
+/** Keeps one edge per kind or relation and direction between two nodes. */
 export function oneEachWay<Edge extends Pick<MapEdge, 'type' | 'from' | 'to'>>(
   edges: readonly Edge[],
 ): readonly Edge[] {
@@ -48,15 +48,15 @@ export function oneEachWay<Edge extends Pick<MapEdge, 'type' | 'from' | 'to'>>(
   })
 }
 
-/** Some lists of edges, as JSON holds them, with the types that are in them. */
+/** Lists of edges as JSON, with the types that occur in them. */
 export interface EncodedEdges {
   readonly types: readonly EncodedType[]
   readonly lists: readonly EncodedList[]
 }
 
 /**
- * `kind` is an index into `layers`; `flags` adds 1 for symmetric and 2 for computed. `inverse` is left out where it is
- * `label`, or 0 before the parts of a relation, whose line and side are indexes, too.
+ * `kind`, `line` and `side` are indexes into their lists. `flags` adds 1 for symmetric and 2 for computed. `inverse` is
+ * left out if it equals `label`, or is 0 if a relation follows.
  */
 type EncodedType = readonly [
   kind: number,
@@ -69,17 +69,16 @@ type EncodedType = readonly [
   side?: number,
 ]
 
-/** In runs of edges that follow one another and are of one type. */
+/** One run for each sequence of edges of one type. */
 export type EncodedList = readonly Run[]
 
 /**
- * The index of a type, then for each edge two numbers and its reasons. The numbers: by how much its `from` is more than
- * that of the edge before it in the run, or than 0; then its `to` or, where `from` is the same, by how much that is
- * more. A reason is its text, in an array where the node at `to` gave it.
+ * The index of a type, then two numbers and the reasons of each edge. The first number is `from`, as the difference
+ * from the previous edge of the run. The second is `to`: if `from` is unchanged, also as a difference, else absolute. A
+ * reason is its text, in an array if the node at `to` gave it.
  */
 type Run = readonly (number | string | readonly [why: string])[]
 
-/** Equal types become one. */
 export function encodeEdges(lists: readonly (readonly MapEdge[])[]): EncodedEdges {
   const types = new Map<string, { readonly number: number; readonly type: EncodedType }>()
   const known = new Map<EdgeType, number>()
@@ -128,7 +127,7 @@ function encodeList(edges: readonly MapEdge[], numberOf: (type: EdgeType) => num
 
 const none: MapEdge['reasons'] = []
 
-/** The inverse of `encodeEdges`; edges of one type share one object for it. */
+/** The inverse of `encodeEdges`. Edges of one type share a type object. */
 export function decodeEdges({ types: encoded, lists }: EncodedEdges): readonly (readonly MapEdge[])[] {
   const types = encoded.map(decodeType)
   return lists.map((runs) => runs.flatMap((run) => decodeRun(run, types)))

@@ -15,7 +15,6 @@ import { pageLanguage, wordsFor, type WordSettings } from '../words/languages.ts
 import { fitting } from './room.ts'
 import { computedEdges, isComputed, type ComputedEdge, Neighbourhood, type MapView } from './neighbourhood.ts'
 
-/** The best connected nodes of the whole graph, with the edges among them. */
 function core(
   graph: Graph,
   most: number,
@@ -26,7 +25,7 @@ function core(
   return { nodes, edges }
 }
 
-/** Every node that is joined to another, best connected first; equals in address order. */
+/** Every node with an edge, the best connected first; ties in address order. */
 export function byDegree(graph: Graph): readonly NodeId[] {
   return graph.nodes
     .map((node) => node.id)
@@ -36,7 +35,7 @@ export function byDegree(graph: Graph): readonly NodeId[] {
 
 const coreNodes = 24
 
-/** The still map around a node; null for a node that is joined to nothing. */
+/** The still map around a node; null for a node without neighbours. */
 export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): MapDrawing | null {
   if (near.size === 0) return null
   const { marks, edges } = fitting((most) => {
@@ -94,13 +93,13 @@ function mapEdge(
   }
 }
 
-/** How maps draw a relation of the vocabulary; null for plain `related`. */
+/** The look of a relation on maps; null for plain `related`. */
 export function drawnRelation(name: string, { looks }: Pick<Settings, 'looks'>): DrawnRelation | null {
   const look = Object.hasOwn(looks, name) ? looks[name] : undefined
   return look ? { name, glyph: look.glyph, line: look.line, side: look.side } : null
 }
 
-/** The names of computed edges that depend on the measure by which they were found. */
+/** The names of computed edges, if the measure that found them gives them other names than the default. */
 export function namesByMeasure(
   kind: ComputedKind,
   measure: Measure,
@@ -111,7 +110,6 @@ export function namesByMeasure(
   return { label, inverse: label }
 }
 
-/** A node and the nodes one step away from it, as the walk shows them. */
 export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {
   const near = new Neighbourhood(view.graph, id, computedEdges(view, id))
   const ids = near.first(shares(near.counts, new Set(layers), Infinity))
@@ -132,7 +130,6 @@ function nearOf(view: MapView, id: NodeId): NeighbourRef {
   return { ...ref, degree }
 }
 
-/** The reasons for an edge, as plain text. */
 function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons'] {
   if (isComputed(edge)) {
     return edge.candidate

@@ -7,20 +7,19 @@ import type { Edge, Graph, NodeId } from '../core/graph.ts'
 import { layers, mostOfLayer, type LayerCounts } from './layers.ts'
 import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
 
-/** A node and the nodes one step away from it. */
 export interface NodeNeighbourhood extends NodeRef {
-  /** How many different nodes are joined to it. */
+  /** The number of different nodes joined to it. */
   readonly degree: number
-  /** Each neighbour is counted in the first layer that it is in. */
+  /** Each neighbour counts only in the first layer that it is in. */
   readonly counts: LayerCounts
-  /** Of `counts`, how many are in their layer by computed edges alone. */
+  /** How many of `counts` are in their layer only by computed edges. */
   readonly computed: LayerCounts
-  /** The first `mostOfLayer` of every layer in `counts`, layer after layer. */
+  /** The first `mostOfLayer` nodes of each layer, layer by layer. */
   readonly around: readonly NeighbourRef[]
   /**
-   * By places in `around`, counted from 1; 0 is the centre. First those between the centre and the nodes around it,
-   * then the relations among these, then computed edges: only between the centre and nodes that are in a layer of that
-   * kind. Only edges of the centre have reasons.
+   * Indexes are 0 for the centre and 1 up for `around`. Edges of the centre come first, then relations among its
+   * neighbours, then computed edges, which join the centre and nodes in the layer of their kind. Only edges of the
+   * centre have reasons.
    */
   readonly edges: readonly MapEdge[]
 }
@@ -29,16 +28,13 @@ export interface NeighbourRef extends NodeRef {
   readonly degree: number
 }
 
-/** About as many neighbours, of all the nodes in it, are in a file: so none comes near 20 KB, compressed. */
+/** The approximate number of neighbours in a file. It keeps every file well below 20 KB, compressed. */
 const neighboursInFile = 120
 
-/** About as many neighbours of a node are computed. */
+/** The usual number of computed neighbours of a node. */
 const computedNeighbours = 8
 
-/**
- * The number of files for the nodes of a graph, by how much there is to say of them all: a power of two, so that nodes
- * only move when that has doubled.
- */
+/** The number of files. A power of two, so that nodes move to other files only when the amount of data doubles. */
 export function shardCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): number {
   const joined = new Map<Edge['kind'], Map<NodeId, number>>()
   let neighbours = nodes.length * computedNeighbours
@@ -54,20 +50,17 @@ export function shardCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): nu
   return powerOfTwo(neighbours / neighboursInFile)
 }
 
-/** The number of the file, from 0, with the node at an address. */
 export function shardOf(address: Address, files: number): number {
   return hash(address) % files
 }
 
-/** The address of a file. */
 export function shardAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
-/** Version 6. Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
+/** Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
 interface Encoded {
   readonly version: number
-  /** Of the edges of all nodes. */
   readonly types: EncodedEdges['types']
   readonly nodes: readonly EncodedNode[]
 }
@@ -83,11 +76,11 @@ type EncodedRef = readonly [
 
 type EncodedNode = readonly [
   ref: EncodedRef,
-  /** Layer by layer. */
+  /** By layer. */
   counts: readonly number[],
   around: readonly EncodedRef[],
   edges: EncodedList,
-  /** Layer by layer. */
+  /** By layer. */
   computed?: readonly number[],
 ]
 
@@ -121,7 +114,7 @@ function encodeRef({ kind, address, title, degree, lang, dir }: NeighbourRef): E
   return lang === null && dir === null ? head : [...head, lang, dir]
 }
 
-/** Of an address below that of its role, only what is below it. */
+/** The part below the address of the node's role; the whole address if there is none. */
 function encodeAddress(kind: NodeKind, address: Address): string {
   const above = roleAddress(roleOf(kind))
   return address.startsWith(above) && address !== above ? address.slice(above.length, -1) : address
@@ -131,7 +124,7 @@ function decodeAddress(kind: NodeKind, address: string): Address {
   return (address.startsWith('/') ? address : `${roleAddress(roleOf(kind))}${address}/`) as Address
 }
 
-/** Throws when the text is not a file of this version, as when a page outlives the build that it came from. */
+/** Throws if the text is not a file of this version, for example if a page is older than the files. */
 export function decodeShard(text: string): readonly NodeNeighbourhood[] {
   const encoded = JSON.parse(text) as Encoded
   if (encoded.version !== version) throw new Error(`neighbours of version ${encoded.version}`)

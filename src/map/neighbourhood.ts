@@ -5,23 +5,22 @@ import { otherEnd } from '../core/related.ts'
 import type { TextView } from '../rendering/view.ts'
 import type { Mark } from './label.ts'
 
-/** All that maps are drawn from, besides texts. */
 export interface MapView extends TextView {
   mark(id: NodeId): Mark
-  /** The measure of nearness: the same for every node. */
+  /** The measure of nearness, the same for every node. */
   readonly measure: Measure
-  /** The nodes similar to a note or a paper; none to an inquiry. */
+  /** Empty for an inquiry. */
   similar(id: NodeId): SimilarTo
-  /** The inquiries to read next after an inquiry; none after any other node. */
+  /** The inquiries to read after an inquiry; empty for other nodes. */
   nextCandidates(id: NodeId): readonly NextCandidate[]
 }
 
-/** An edge that was computed, not authored. One between similar nodes has no direction, and is `from` the lesser id. */
+/** A computed edge. Similarity has no direction: `from` is the lower id. */
 export interface ComputedEdge {
   readonly kind: ComputedKind
   readonly from: NodeId
   readonly to: NodeId
-  /** The candidate by which an inquiry to read next was chosen; null for similar nodes. */
+  /** The candidate that was chosen as an inquiry to read next; null for similar nodes. */
   readonly candidate: NextCandidate | null
 }
 
@@ -29,7 +28,7 @@ export function isComputed(edge: Edge | ComputedEdge): edge is ComputedEdge {
   return !('place' in edge)
 }
 
-/** The computed edges of a node as its own lists have them: papers and notes in turns, the nearest of each first. */
+/** The computed edges of a node: similar papers and notes alternate, the nearest first. */
 export function computedEdges(
   { similar, nextCandidates }: Pick<MapView, 'similar' | 'nextCandidates'>,
   id: NodeId,
@@ -55,20 +54,18 @@ function isThere(id: NodeId | undefined): id is NodeId {
 type Edges = Pick<Graph, 'from' | 'to'>
 
 /**
- * The nodes one step away from a centre, in layers: each node in the first layer that it is in, and in each layer first
- * those that authored edges join to it.
+ * The nodes around a centre, each in the first layer it belongs to. In a layer, those with authored edges come first.
  */
 export class Neighbourhood {
   readonly counts: LayerCounts
-  /** Of `counts`, how many are in their layer by computed edges alone. */
+  /** How many of `counts` are in their layer only by computed edges. */
   readonly computed: LayerCounts
   readonly #graph: Edges
   readonly #centre: NodeId
-  /** The edges whose other end is in the layer of their kind. */
+  /** The computed edges whose other end is in the layer of their kind. */
   readonly #computed: readonly ComputedEdge[]
   readonly #layers: ReadonlyMap<Layer, ReadonlySet<NodeId>>
 
-  /** `computed` are edges of the centre. */
   constructor(graph: Edges, centre: NodeId, computed: readonly ComputedEdge[]) {
     const seen = new Set([centre])
     const found = new Map<Layer, Set<NodeId>>()
@@ -97,15 +94,14 @@ export class Neighbourhood {
     this.counts = Object.fromEntries(Array.from(found, ([layer, { size }]) => [layer, size]))
   }
 
-  /** The number of nodes in all layers. */
   get size(): number {
     return Array.from(this.#layers.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0)
   }
 
   /**
-   * The first nodes of the layers that have a share, layer after layer. What the centre points to comes first, in
-   * authored order, then what points to it, by address; but of the inquiries that draw on a note, those come first that
-   * share most sources with what it is related to.
+   * The first nodes of each layer with a share, layer by layer. Nodes that the centre points to come first, in authored
+   * order, then nodes that point to it, by address. Inquiries that draw on a note are sorted by how many of their
+   * sources are related to the note.
    */
   first(shares: LayerCounts): readonly NodeId[] {
     return layers.flatMap((layer) => {
@@ -116,7 +112,7 @@ export class Neighbourhood {
     })
   }
 
-  /** The edges of the centre with some of the nodes, and the relations among these: the map is of the centre. */
+  /** The edges between the centre and some nodes, and the relations among these nodes. */
   edges(among: readonly NodeId[]): readonly Edge[] {
     const shown = new Set(among)
     const graph = this.#graph
@@ -127,13 +123,13 @@ export class Neighbourhood {
     ]
   }
 
-  /** The computed edges of the centre with some of the nodes, but with none that is in an earlier layer than theirs. */
+  /** The computed edges between the centre and some nodes, except nodes that are in an earlier layer. */
   computedEdges(among: readonly NodeId[]): readonly ComputedEdge[] {
     const shown = new Set(among)
     return this.#computed.filter((edge) => shown.has(otherEnd(edge, this.#centre)))
   }
 
-  /** Equals keep their order. */
+  /** Ties keep their order. */
   #bySharedSources(ids: ReadonlySet<NodeId>): readonly NodeId[] {
     const notes = this.#layers.get('related')
     if (!notes) return [...ids]

@@ -2,27 +2,26 @@ import type { NodeRef } from '../core/node-ref.ts'
 import { mostAtFirst } from './layers.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
 
-/** What a still map would show; the first node is the centre. */
+/** The content of a still map. The first node is the centre. */
 interface Content {
   readonly nodes: readonly Pick<NodeRef, 'title' | 'address'>[]
-  /** By indexes of nodes. */
+  /** By indexes into `nodes`. */
   readonly edges: readonly Pick<MapEdge, 'type' | 'from' | 'to'>[]
 }
 
 /**
- * Of what is weighed here: letters count one each, so that no script has smaller maps. With it the markup of a map stays
- * below 6,000 bytes where addresses need no encoding.
+ * The budget, in bytes of markup: it keeps maps below 6,000 bytes if URLs need no encoding. A letter of any script
+ * counts as 1, so that no script gets smaller maps.
  */
 const room = 5660
-/** About so many bytes of markup. */
+/** Approximate bytes of markup. */
 const costs = { frame: 930, node: 80, spoke: 43, chord: 10, look: 175 } as const
-/** A map of so few nodes is drawn whatever they are called. */
+/** A map may have this many nodes, however long their names are. */
 const fewest = 8
 
 /**
- * The content of a still map with at most `mostAtFirst` nodes: fewer where they have long names, or many relations, so that no
- * page has to carry much for its map. `contentOf` tells what is on one with so many. A pure function of its arguments,
- * for the walk begins with the same.
+ * The content with the most nodes that fits the budget, `mostAtFirst` at most. `contentOf` returns the content for a
+ * number of nodes. A pure function: the walk must begin with the same map as the page.
  */
 export function fitting<Found extends Content>(contentOf: (most: number) => Found): Found {
   for (let most = mostAtFirst; ; most -= 1) {

@@ -5,27 +5,23 @@ export interface Point {
   readonly y: number
 }
 
-/** The end of a line at a mark. */
 export interface MarkEnd extends Point {
   readonly radius: number
 }
 
-/** Room for the head of an arrow between a line and what it points to. */
+/** The gap between a line and its ends, for an arrowhead. */
 const headRoom = 3
-/** From the rim of a mark to the glyph on its line, and on from there to that on a second line. */
+/** From the rim of a mark to the glyph on its line, and from there to the glyph on the next line. */
 const [glyphRoom, glyphPitch] = [19, 17]
 
-/**
- * A straight line from the edge of the card to a mark, by its ends and the place of its glyph; null where there is no
- * room for one. `aside` moves it by so many pixels, for a second line to the same mark.
- */
+/** A straight line from the card to a mark: start, glyph, end. Null without room. `aside` shifts it, in pixels. */
 export function spoke(card: Card, mark: MarkEnd, aside = 0): readonly [Point, Point, Point] | null {
   const [dx, dy] = [mark.x - card.x, mark.y - card.y]
   const distance = Math.hypot(dx, dy)
   if (distance === 0) return null
   const [across, down] = [dx / distance, dy / distance]
   const [besides, below] = [-down * aside, across * aside]
-  // Out of the card from a point that is so much aside of its middle.
+  // Leaves the card from a point that is `aside` of its centre.
   const inside = Math.min(
     across === 0 ? Infinity : (card.width / 2 - Math.sign(across) * besides) / Math.abs(across),
     down === 0 ? Infinity : (card.height / 2 - Math.sign(down) * below) / Math.abs(down),
@@ -40,7 +36,7 @@ export function spoke(card: Card, mark: MarkEnd, aside = 0): readonly [Point, Po
   return [at(start), at(Math.max(start + (end - start) * (aside === 0 ? 0.5 : 0.3), end - fromMark)), at(end)]
 }
 
-/** A line from below the card down a lane and to a mark, as the data of a path, with the place of its glyph. */
+/** A line down a lane and round to a mark: start, turn, end of the turn, mark. Null if there is no room. */
 export function branch(card: Card, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
   const towards = mark.x > lane ? 1 : -1
   const start = card.y + card.height / 2 + headRoom
@@ -56,13 +52,13 @@ export function branch(card: Card, mark: MarkEnd, lane: number, aside = 0): read
   ]
 }
 
-/** A faint line between two neighbours that passes by the card, as start, control and end; null where none does. */
+/** A faint curve between two neighbours that avoids the card: start, control point, end. Null if there is none. */
 export function chord(card: Card, from: MarkEnd, to: MarkEnd): readonly [Point, Point, Point] | null {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const over = card.height / 2 + 26
   const isUpper = middle.y < card.y
   const bent = (up: boolean) => ({ x: middle.x, y: 2 * (card.y + (up ? -over : over)) - middle.y })
-  // On the inner side of what stands between two in one column.
+  // Between two marks in one column, the curve bends inwards.
   const inwards = Math.sign(card.x - middle.x)
   const isOneSide = (card.x - from.x) * (card.x - to.x) > 0
   const inner = inwards * Math.max(inwards * from.x, inwards * to.x)
@@ -74,7 +70,7 @@ export function chord(card: Card, from: MarkEnd, to: MarkEnd): readonly [Point, 
     ).every(
       ({ x, y }) => Math.abs(x - card.x) > card.width / 2 + 6 || Math.abs(y - card.y) > card.height / 2 + 6,
     )
-    // Not farther out than the two ends, where the labels are.
+    // Not beyond its two ends, where labels are.
     const [low, high] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
     const turn = along(from, control, to, 0.5)
     const isInside = turn.y > Math.min(low, card.y - over - 1) && turn.y < Math.max(high, card.y + over + 1)
@@ -83,13 +79,12 @@ export function chord(card: Card, from: MarkEnd, to: MarkEnd): readonly [Point, 
   return null
 }
 
-/** Of a curve with its control, how far that is aside. */
+/** How far the control point of a curve may be to the side. */
 const mostBow = 76
 
-/** Points on a chord that are looked at: a few pixels apart. */
+/** The number of points checked on a curve. They are a few pixels apart. */
 const samples = 96
 
-/** On a curve with one control. */
 function along(from: Point, control: Point, to: Point, share: number): Point {
   const of = (a: number, b: number, c: number) =>
     (1 - share) ** 2 * a + 2 * share * (1 - share) * b + share ** 2 * c
@@ -100,7 +95,6 @@ const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y
 
 export type RouteSort = 'spoke' | 'branch' | 'chord'
 
-/** Of the points of a line, for the attribute `d`. */
 export function pathOf(points: readonly Point[], sort: RouteSort): string {
   if (sort === 'branch') return trunkOf([points]) + turnOf(points)
   const [a, b, c] = points.map(({ x, y }) => `${x} ${y}`)
@@ -115,20 +109,19 @@ export function pathOf(points: readonly Point[], sort: RouteSort): string {
   return isStraight ? `M${a ?? ''} ${c ?? ''}` : `M${a ?? ''}Q${b ?? ''} ${c ?? ''}`
 }
 
-/** The part of some branches of one lane that they share, as far as the last of them. */
+/** The shared part of branches in one lane, down to the last turn. */
 export function trunkOf(branches: readonly (readonly Point[])[]): string {
   const [start] = branches[0] ?? []
   const end = Math.max(...branches.map(([, turn]) => turn?.y ?? 0))
   return start ? `M${start.x} ${start.y}V${end}` : ''
 }
 
-/** The rest of a branch by itself. */
 export function twigOf(points: readonly Point[]): string {
   const [, turn] = points
   return turn ? `M${turn.x} ${turn.y}${turnOf(points)}` : ''
 }
 
-/** From the end of a trunk round the corner and to the mark. */
+/** The turn at the end of a trunk, and the line on to the mark. */
 function turnOf([, turn, corner, end]: readonly Point[]): string {
   if (!turn || !corner || !end) return ''
   const [right, down] = [corner.x - turn.x, corner.y - turn.y]

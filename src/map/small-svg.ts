@@ -4,17 +4,15 @@ import type { MapDrawing } from './draw.ts'
 import { linesOf, widthOf } from './label.ts'
 import { lookOf, nameOf } from './svg.ts'
 
-/** Of a picture beside the opening of a page, in CSS pixels. */
+/** The width of the picture beside the opening of a page, in CSS pixels. */
 const width = 232
-/** Of the wide layout: less across, least where names are long, and less down where it is so high. */
+/** The scale of the wide layout across: the first share that leaves room for the names, else the least. */
 const [shares, least] = [[0.2, 0.16], 0.12] as const
 const [mostDown, mostHeight] = [0.3, 150]
 const above = 10
-/** Of the letters of names, against those of labels. */
 const letter = 10.5 / 13.5
 const [fromMark, overMark] = [7, 4]
 
-/** A map in small: its marks, its lines and the names of its groups, without titles. */
 export function smallSvg(drawing: MapDrawing): string {
   const { nodes, groups, wide } = drawing
   const [centre] = nodes
@@ -36,7 +34,7 @@ export function smallSvg(drawing: MapDrawing): string {
     const [x, y] = at(heading)
     const isLeft = heading.side === 'left'
     const [line = ''] = linesOf(name, roomFor(heading, { across, middle }) / letter, 1, true)
-    // There and back, except for the first and the last.
+    // A single path goes to each mark and back to the centre.
     const lines = marks.map((mark) => mark.join(' ')).join(` ${x0} ${y0} `)
     const last = marks.length === 1 ? ` ${x0} ${y0}` : ''
     const dots = marks.map(([mx, my]) => `M${mx} ${my}h0`).join('')
@@ -47,19 +45,18 @@ export function smallSvg(drawing: MapDrawing): string {
   return `<svg width=${width} height=${height} aria-hidden=true>${parts.join('')}<circle cx=${x0} cy=${y0} r=6 /></svg>`
 }
 
-/** How wide the picture is, as a share of the layout, and where its middle is. */
+/** The horizontal scale, relative to the layout, and the `x` of the centre. */
 interface Place {
   readonly across: number
   readonly middle: number
 }
 
-/** The room that a name has beside its mark. */
 function roomFor({ side, x }: Heading, { across, middle }: Place): number {
   const mark = middle + (x - wideWidth / 2) * across
   return (side === 'left' ? mark : width - mark) - fromMark
 }
 
-/** As wide as leaves room for the names, and off the middle where those at one side need more than half. */
+/** The widest scale with room for all names. The centre is off the middle if the names on one side need the space. */
 function placed(named: readonly { readonly heading: Heading; readonly name: string }[]): Place {
   const spareAt = (across: number) => {
     const spare = { left: width, right: width }

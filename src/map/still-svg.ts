@@ -10,24 +10,22 @@ import { arrow, contents, given, hasHead, lookOf, nameOf } from './svg.ts'
 import { kindWord } from './words.ts'
 
 /*
- * A still map: one SVG with the links and the lines of both layouts, of which a style sheet shows one. Every page of a
- * node has one, so it is as short as it can be: what is alike is said once, around all that it is true of.
+ * A still map: a single SVG with links, and the lines of both layouts, of which a style sheet shows one. It is on every
+ * page of a node, so the markup is short: groups carry the attributes that their members share.
  */
 
-/** How far the marks of two rows of one or two lines are apart; the style sheet counts rows, and knows it, too. */
+/** The distance between rows with one or two lines of text. The style sheet repeats it. */
 const rowPitch = 44
 
-/** How far the name of a group is above the middle of the first of these rows; the style sheet knows it, too. */
+/** How far the name of a group is above the middle of its first row. The style sheet repeats it. */
 const nameOver = 28
 
-/** What is said of a drawing around it. */
 export interface StillWords {
-  /** Names the drawing for those who do not see it. */
   readonly label: string
   readonly hrefOf: (address: Address) => string
 }
 
-/** The drawing, and the room for it in either layout. */
+/** The drawing, and an empty SVG per layout that takes up its space. */
 export function stillSvg(drawing: MapDrawing, { label, hrefOf }: StillWords): string {
   const usual = usualOf(drawing.nodes)
   const kind = given('data-kind', usual.kind) + given('aria-description', words.usual(kindWord(usual)))
@@ -44,7 +42,7 @@ export function stillSvg(drawing: MapDrawing, { label, hrefOf }: StillWords): st
   )
 }
 
-/** What most of the nodes are. */
+/** A node of the commonest kind. */
 function usualOf(nodes: readonly MapNode[]): MapNode {
   const alike = Map.groupBy(nodes, kindWord)
   const [most] = [...alike.values()].sort((a, b) => b.length - a.length)
@@ -52,7 +50,7 @@ function usualOf(nodes: readonly MapNode[]): MapNode {
   return most[0]
 }
 
-/** The lines in both layouts: those of one look together, faint ones first. */
+/** The lines in both layouts, grouped by look. Faint lines come first. */
 function linesSvg(drawing: MapDrawing): string {
   const wide = linesIn(drawing, 'wide')
   const narrow = linesIn(drawing, 'narrow')
@@ -77,19 +75,18 @@ function linesSvg(drawing: MapDrawing): string {
   )
 }
 
-/** The same for an edge and one that leads back. */
 function pairOf({ from, to }: DrawnLine['edge']): string {
   return [Math.min(from, to), Math.max(from, to)].join(' ')
 }
 
-/** Towards the centre or away from it, for the style sheet, which takes the heads off the other ends. */
+/** A class for the direction, by which the style sheet removes the heads at the other ends. */
 function directionOf(line: DrawnLine): string | false {
   return hasHead(line) && (line.towardsCentre ? 'in' : 'out')
 }
 
 const pathAs = (path: string, more = '') => `<path${more} d="${path}"/>`
 
-/** Only where it has a head is a line a path of its own, for a path of several lines would have one on its last alone. */
+/** Each line with a head is a path of its own, because SVG draws an end marker only on the last vertex of a path. */
 function spokesSvg(alike: readonly DrawnLine[]): string {
   const [first] = alike
   if (!first) return ''
@@ -106,7 +103,7 @@ function spokesSvg(alike: readonly DrawnLine[]): string {
   )
 }
 
-/** Letters of one text stand each at a place of its own. */
+/** A glyph of one character is repeated in a single text element, which has a place for each copy. */
 function glyphsSvg(glyph: string, lines: readonly DrawnLine[]): string {
   const places = lines.flatMap(({ points: [, middle, end] }) => (middle && end ? [middle] : []))
   const at = (some: typeof places) =>
@@ -127,14 +124,13 @@ function branchesSvg(alike: readonly DrawnLine[]): string {
   const core = first.edge.type.relation?.line === 'double' ? pathAs(whole.join(''), ' class=core') : ''
   if (!hasHead(first)) return pathAs(whole.join('')) + core
   if (first.towardsCentre) return whole.map((path) => pathAs(path)).join('') + core
-  // The style sheet knows that the first has no head.
+  // The style sheet draws no head on the first path, the trunks.
   const trunks = trees.map(({ trunk }) => trunk).join('')
   return [trunks, ...trees.flatMap(({ twigs }) => twigs)].map((path) => pathAs(path)).join('') + core
 }
 
 type Link = (node: MapNode) => string
 
-/** A link with the mark and its label, which says of what kind it is where that is not the usual one. */
 function linkSvg(node: MapNode, usual: MapNode, href: string): string {
   const word = kindWord(node)
   const kind =
@@ -145,7 +141,7 @@ function linkSvg(node: MapNode, usual: MapNode, href: string): string {
   return `<a href="${escapeAttribute(href)}"${current}${lang}${kind}>${contents(node)}</a>`
 }
 
-/** At a place in the wide layout, and within it at one in the narrow layout. */
+/** Moves content to its place in the wide layout, and in a nested group to that in the narrow one. */
 function inBoth(attributes: string, wide: Point, narrow: Point, content: string): string {
   return `<g${attributes}${at(wide)}><g${at(narrow)}>${content}</g></g>`
 }
@@ -154,7 +150,6 @@ type Point = Pick<Heading, 'x' | 'y'>
 
 const at = ({ x, y }: Point) => ` transform=translate(${x},${y})`
 
-/** On a card in either layout. */
 function centreSvg({ nodes: [centre], wide, narrow }: MapDrawing, link: Link): string {
   const [here, there] = [wide.places[0], narrow.places[0]]
   if (!centre || !here || !there) return ''
@@ -164,7 +159,7 @@ function centreSvg({ nodes: [centre], wide, narrow }: MapDrawing, link: Link): s
   return inBoth('', here, there, plates + link(centre))
 }
 
-/** The groups in the order of the narrow layout, each side of one by itself, under its name. */
+/** The groups in the order of the narrow layout. Members on different sides are separate groups, each with the name. */
 function groupsSvg(drawing: MapDrawing, link: Link): string {
   const ordered = bands.flatMap((band) => drawing.groups.filter((group) => group.band === band))
   return ordered.map((group) => groupSvg(drawing, group, link)).join('')
@@ -191,7 +186,7 @@ function headingOf(layout: Layout, group: number, side: Heading['side'] | undefi
   return layout.headings.find((one) => one.group === group && one.side === side)
 }
 
-/** Below one another; where one has more lines than two, those from there on stand in a group that begins with it. */
+/** The style sheet stacks rows at an even distance. After a row with more lines, the rest goes into a nested group. */
 function rowsSvg(members: readonly number[], drawing: MapDrawing, link: Link): string {
   const { nodes, wide } = drawing
   const yOf = (row: number) => wide.places[members[row] ?? 0]?.y ?? 0

@@ -12,18 +12,15 @@ import type { DrawnLine } from './lines.ts'
 import { kindWord, nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
 
-/*
- * The parts of a map as SVG. As strings, because every page has up to a hundred of these elements, and as few of them
- * as tell all.
- */
+/* The parts of a map as SVG strings, with as few elements as possible: a page can have a hundred of them. */
 
-/** An attribute with a blank before it, without quotation marks where it needs none; nothing where it has no value. */
+/** An attribute with a leading space, unquoted if that is valid; empty if it has no value. */
 export function given(name: string, value: string | null): string {
   if (value === null || value === '') return ''
   return ` ${name}=${/^[\w.-]+$/.test(value) ? value : `"${escapeAttribute(value)}"`}`
 }
 
-/** What tells style sheets how the lines of a type look, with other classes. */
+/** Attributes by which style sheets draw the lines of a type. */
 export function lookOf(
   { kind, computed, relation }: EdgeType,
   ...classes: readonly (string | false)[]
@@ -36,7 +33,6 @@ export function lookOf(
   )
 }
 
-/** The id of the glyph of a relation. */
 function glyphId(name: string): string {
   return `map-glyph-${encodeURIComponent(name)}`
 }
@@ -51,21 +47,20 @@ function markersOf(line: DrawnLine): string {
   return hasHead(line) ? `${glyph} marker-${line.towardsCentre ? 'start' : 'end'}="url(#map-arrow)"` : glyph
 }
 
-/** A line that moves with its ends. */
 export function lineSvg(line: DrawnLine): string {
   if (line.isFaint) return `<g class="faint"><path d="${line.path}"/></g>`
   const path = `<path d="${line.path}"/>`
-  // The last path has the markers, which the line on it would cover.
+  // The core would cover the markers. The third path is invisible, and draws them on top.
   const core =
     line.edge.type.relation?.line === 'double' ? `<path class="core" d="${line.path}"/>${path}` : ''
   return `<g${lookOf(line.edge.type)}${markersOf(line)}>${path}${core}</g>`
 }
 
-/** The head of arrows, in the colour of what it ends. */
+/** The arrowhead, in the colour of its line. */
 export const arrow =
   '<marker id=map-arrow markerUnits=userSpaceOnUse orient=auto-start-reverse><path d="M-7-3.6 1 0-7 3.6Z"/></marker>'
 
-/** The same with the glyphs of relations. */
+/** The arrowhead, and the glyphs of relations. */
 export function markers(types: Iterable<EdgeType>): string {
   const glyphs = new Map<string, string>()
   for (const { relation } of types) if (relation) glyphs.set(relation.name, relation.glyph)
@@ -79,10 +74,8 @@ export function markers(types: Iterable<EdgeType>): string {
   )
 }
 
-/** The room that a finger finds around a mark. */
 export const room = '<rect class="map-room" x="-22" y="-22" width="44" height="44"/>'
 
-/** A sample of the lines of a kind or of a relation, for a legend. */
 export function lineSample(kind: Layer, isComputed: boolean, relation: DrawnRelation | null = null): string {
   const path = isComputed ? 'M3 4h22' : 'M0 4h28'
   const look = given('class', isComputed ? 'computed' : null)
@@ -91,7 +84,7 @@ export function lineSample(kind: Layer, isComputed: boolean, relation: DrawnRela
   return `<svg class=map-edges width=28 height=8 aria-hidden=true><g${look}${name}><path d="${path}"/>${core}</g></svg>`
 }
 
-/** A link with the mark and its label, at no place yet. */
+/** A link with mark and label, without a position. */
 export function looseNodeSvg(node: MapNode, href: string): string {
   return `<${linkStart(node, href)}>${room}${contents(node)}</a>`
 }
@@ -103,7 +96,6 @@ function linkStart(node: MapNode, href: string): string {
   return `a href="${escapeAttribute(href)}"${current}${lang} data-kind="${node.kind}" aria-description="${escapeAttribute(kindWord(node))}"`
 }
 
-/** Finds the nodes of a map. */
 export const nodeSelector = '.map-frame a'
 
 /** For screen readers. */
@@ -111,14 +103,14 @@ export function spoken(node: Pick<MapNode, 'title' | 'kind' | 'address'>): strin
   return words.node(node.title, kindWord(node))
 }
 
-/** All that is drawn of a node, except for its position: the middle of its mark is at 0, 0. */
+/** Everything drawn for a node, centred on its mark. */
 export function contents(node: MapNode): string {
   const { radius, label, centre } = node
-  // Lines end within words, too, and leave out the end of a long title.
+  // A label can break words and cut the title.
   const isOther = label.join(' ') !== node.title
   const title = isOther ? `<title>${escapeText(node.title)}</title>` : ''
   const halo = centre ? `<circle class=map-halo r=${radius + ring} />` : ''
-  // The style sheet sets the lines of the others beside their marks.
+  // The style sheet places other labels beside their marks.
   const first = radius + ring + 20
   const lines = label.map(
     (line, at) => `<text${centre ? ` y=${first + at * linePitch}` : ''}>${escapeText(line)}</text>`,
@@ -126,13 +118,12 @@ export function contents(node: MapNode): string {
   return `${title}${halo}${shape(node.kind, radius)}${lines.join('')}`
 }
 
-/** The card that the centre and its label stand on, in one of the layouts. */
 export function cardSvg({ card }: Layout): string {
   const { x, y, width, height } = card
   return `<rect class="map-plate" x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="10"/>`
 }
 
-/** What a group is called on a map, with its glyph: no wider than a label. */
+/** The name of a group with its glyph, cut to the width of a label. */
 export function nameOf({ edge, kind, computed, relation }: Group, centre: NodeKind): string {
   const isNamed = kind === 'related' || (kind === 'next' && !computed)
   const name = isNamed ? nameAt(edge, 0) : words.layers[kind][roleOf(centre)]
@@ -140,7 +131,6 @@ export function nameOf({ edge, kind, computed, relation }: Group, centre: NodeKi
   return linesOf(whole, labelWidth, 1, true)[0] ?? whole
 }
 
-/** The names of the groups in one of the layouts. */
 export function headingsSvg({ groups, nodes: [centre] }: MapDrawing, { headings }: Layout): string {
   return headings
     .map(({ group: index, x, y, side }) => {
@@ -152,7 +142,7 @@ export function headingsSvg({ groups, nodes: [centre] }: MapDrawing, { headings 
     .join('')
 }
 
-/** The mark of a node: a circle, a diamond or a square of about equal area. */
+/** A circle, a diamond or a square of about equal area. */
 export function shape(kind: NodeKind, radius: number): string {
   const [half, side] = [Math.round(radius * 1.2), Math.round(radius * 0.88)]
   switch (signOf(kind)) {
@@ -165,7 +155,6 @@ export function shape(kind: NodeKind, radius: number): string {
   }
 }
 
-/** The signs of the kinds on a map as items of a list. */
 export function kindsLegend({ nodes }: { readonly nodes: readonly Pick<MapNode, 'kind'>[] }): string {
   const shown = new Set(nodes.map(({ kind }) => kind))
   const item = (kind: NodeKind) =>
@@ -176,19 +165,18 @@ export function kindsLegend({ nodes }: { readonly nodes: readonly Pick<MapNode, 
     .join('')
 }
 
-/** The lines of a layer in the legend. */
 export interface LegendItem {
   readonly layer: Layer
-  /** How many nodes the centre has in the layer; 0 for one whose lines are drawn all the same. */
+  /** The number of nodes in the layer; 0 if only other lines of its kind are drawn. */
   readonly count: number
-  /** Of each sort of lines that the layer has, or the drawing: whether it is computed. */
+  /** The sorts of its lines: false for authored, true for computed. */
   readonly sorts: readonly boolean[]
-  /** Of lines of a relation that is named nowhere else. */
+  /** A relation that no heading names; null for a whole layer. */
   readonly relation: DrawnRelation | null
   readonly words: string
 }
 
-/** The legend of the lines around a centre; of a map without one `counts` are empty, and it has no groups. */
+/** The legend of the lines. A map without a centre has empty `counts`, and no groups. */
 export function legendOf(
   { edges, groups }: Pick<MapDrawing, 'edges'> & Partial<Pick<MapDrawing, 'groups'>>,
   centre: NodeKind,
@@ -209,7 +197,7 @@ export function legendOf(
   })
 }
 
-/** The relations of lines that end at a node in the group of another relation, so that none has their name. */
+/** Relations whose lines end at nodes in groups of other relations, so that no heading names them. */
 function unnamed(edges: MapDrawing['edges'], groups: MapDrawing['groups']): readonly LegendItem[] {
   const named = new Set(groups.map(({ relation }) => relation?.name))
   const items = new Map<string, LegendItem>()

@@ -6,12 +6,12 @@ import type { MapDrawing } from './draw.ts'
 import type { LayerCounts } from './layers.ts'
 import type { MapEdge } from './map-edge.ts'
 
-/** What a node is called: the text of home or of an index is no note to a reader, but a page. */
+/** The word for a node. To readers, the text of home or of an index is a page, not a note. */
 export function kindWord({ kind, address }: Pick<NodeRef, 'kind' | 'address'>): string {
   return isIndexAddress(address) ? pageKind : wordsOfKind(kind).one
 }
 
-/** The name of an edge from the point of view of the node at one of its ends. */
+/** The name of an edge as seen from the node at one of its ends. */
 export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: number): string {
   const { kind, computed, label, inverse } = type
   const names =
@@ -23,7 +23,7 @@ export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: numb
   return names[from === end ? 'forth' : 'back']
 }
 
-/** How many nodes there are around a centre: those joined by authored edges, and those only by computed ones. */
+/** Neighbours with authored edges to the centre, and neighbours with only computed ones. */
 export interface Numbers {
   readonly authored: number
   readonly computed: number
@@ -35,7 +35,6 @@ export function numbersOf(counts: LayerCounts, degree: number): Numbers {
   return { authored: degree, computed: all - degree }
 }
 
-/** Of the nodes around the centre, those that a drawing leaves out. */
 export function leftOut(all: Numbers, { nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): Numbers {
   const centre = 0
   const ends = (isComputed: boolean) =>

@@ -7,9 +7,9 @@ import { previews as words } from '../../words/compiled.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { ShardFiles } from './shards.ts'
 
-/** The sentence by which two pages cite one another. */
+/** A sentence in which one of two pages cites the other. */
 interface Citation {
-  /** Whether it is of the page with the link, or of that which the link leads to. */
+  /** Whether the page with the link says it, or the one that the link leads to. */
   readonly by: 'this' | 'other'
   /** Plain text. */
   readonly sentence: string
@@ -17,10 +17,7 @@ interface Citation {
 
 let files: ShardFiles | null = null
 
-/**
- * For a link in a list of citations, the sentence that is the reason of it, as the files of the walk have it; null
- * elsewhere, where its item says it, and where it cannot be loaded.
- */
+/** The citing sentence for a link in a list of citations. Null for other links, if the item has it, or on failure. */
 async function citationBetween(link: HTMLAnchorElement): Promise<Citation | null> {
   const item = link.closest('li')
   const around = link.closest('article')?.querySelector<HTMLElement>('[data-files][data-address]')
@@ -39,7 +36,7 @@ async function citationBetween(link: HTMLAnchorElement): Promise<Citation | null
   }
 }
 
-/** From the point of view of a node; a node with many neighbours knows only some of them. */
+/** The citation between a node and another, if the node has the other among the neighbours that it lists. */
 function between({ around, edges }: NodeNeighbourhood, other: Address): Citation | null {
   const place = around.findIndex(({ address }) => address === other) + 1
   if (place === 0) return null
@@ -52,7 +49,7 @@ function between({ around, edges }: NodeNeighbourhood, other: Address): Citation
   return null
 }
 
-/** The same as a preview of the link shows it, in the language of the page that it is of. */
+/** The citation as elements for a preview of the link, in the language of the citing page. */
 export async function citationQuote(link: HTMLAnchorElement): Promise<readonly Element[]> {
   const citing = await citationBetween(link)
   if (citing === null) return []

@@ -15,7 +15,7 @@ import {
 } from '../svg.ts'
 import { setMarkup } from '../../browser/dom.ts'
 
-/** How a node is drawn at a moment; `opacity` from 0 to 1. */
+/** The look of a node at a moment; `opacity` is 0 to 1. */
 export interface NodeFrame {
   readonly x: number
   readonly y: number
@@ -25,10 +25,8 @@ export interface NodeFrame {
 
 export type NodeFrames = ReadonlyMap<Address, NodeFrame>
 
-/** How long a glide takes, in milliseconds. */
 const glideTime = 400
 
-/** The nodes of a drawing in one of its layouts. */
 function framesOf(drawing: MapDrawing, name: LayoutName): NodeFrames {
   const { places } = drawing[name]
   return new Map(
@@ -39,10 +37,7 @@ function framesOf(drawing: MapDrawing, name: LayoutName): NodeFrames {
   )
 }
 
-/**
- * The nodes between two drawings, at `time` from 0 to 1: one that is in both moves, one that leaves fades where it is,
- * and a new one grows out of the place to which the new centre goes.
- */
+/** `time` is 0 to 1. Common nodes move, old ones fade in place, and new ones grow from where the new centre goes. */
 export function glide(before: NodeFrames, next: NodeFrames, centre: Address, time: number): NodeFrames {
   const eased = time * time * (3 - 2 * time)
   const middle = next.get(centre)
@@ -69,32 +64,29 @@ export function mix(from: number, to: number, share: number): number {
 
 type Shape = SVGGraphicsElement
 
-/** The drawing on the page: takes over the one that is there, and changes it into the next. */
+/** The drawing on the page. It takes over the still map's elements, and changes from one drawing to the next. */
 export class Drawing {
   readonly #svg: SVGSVGElement
   readonly #hrefOf: (address: Address) => string
   readonly #nodes = new Map<Address, Shape>()
-  /** With the nodes at both ends of each. */
+  /** With the nodes at both ends. */
   #lines: readonly (readonly [
     element: Shape,
     from: Address,
     to: Address,
     edge: MapDrawing['edges'][number],
   ])[] = []
-  /** Where the names of groups are. */
   readonly #words = elementOf('<g class="map-words"></g>')
   #drawing: MapDrawing
   #layout: LayoutName
   #frames: NodeFrames
-  /** The height of each layout, which never shrinks, so that the page stays where it is. */
+  /** The height of each layout. It never shrinks, so that the page below does not move. */
   readonly #room: Record<LayoutName, number> = { wide: 0, narrow: 0 }
-  /** The contents of each node. */
   readonly #markup = new Map<Address, string>()
   #request = 0
-  /** Ends the glide that is running. */
   #end: () => void = () => {}
 
-  /** `drawing` is what the elements in `svg` show, node by node, unless the page is older than its data. */
+  /** The elements in `svg` show `drawing`, unless the page is older than its data. */
   constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
     this.#svg = svg
     this.#hrefOf = hrefOf
@@ -110,7 +102,7 @@ export class Drawing {
       this.#markup.set(node.address, contents(node))
     }
     loosen(svg)
-    // A page may be older than the data, and show others.
+    // Nodes that only the older page has.
     for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
     svg.classList.add('walked')
     void this.show(drawing, true)
@@ -123,7 +115,6 @@ export class Drawing {
     return this.#svg.parentElement ?? this.#svg
   }
 
-  /** The layout that there is room for. */
   #fitting(): LayoutName {
     return this.#frame.clientWidth < wideWidth ? 'narrow' : 'wide'
   }
@@ -142,17 +133,13 @@ export class Drawing {
     return null
   }
 
-  /** Marks a node and the lines that end at it. */
   light(address: Address): void {
     this.#nodes.get(address)?.classList.add('lit')
     for (const [element, from, to] of this.#lines)
       if (from === address || to === address) element.classList.add('lit')
   }
 
-  /**
-   * Changes the drawing into another, at once or in `glideTime`; resolves when that is done, or when yet another
-   * begins.
-   */
+  /** Changes to the next drawing, at once or within `glideTime`. Resolves when done, or when another change begins. */
   async show(next: MapDrawing, isStill: boolean): Promise<void> {
     cancelAnimationFrame(this.#request)
     this.#end()
@@ -165,7 +152,7 @@ export class Drawing {
     this.#makeRoom(next)
     const target = framesOf(next, this.#layout)
     for (const [address, element] of this.#nodes) {
-      // A node that fades can no longer be chosen.
+      // A fading node can no longer be chosen.
       element.style.pointerEvents = target.has(address) ? '' : 'none'
     }
     this.#drawNodes(next)
@@ -215,7 +202,7 @@ export class Drawing {
       element.classList.toggle('l', drawing[this.#layout].places[index]?.side === 'left')
       this.#markup.set(node.address, markup)
       this.#nodes.set(node.address, element)
-      // In the order of the drawing, which is that of the tab key where nothing else rules it.
+      // New nodes come after the known ones, in the order of the drawing.
       if (!known) this.#svg.append(element)
     }
   }
@@ -280,13 +267,13 @@ export class Drawing {
   }
 }
 
-/** In tenths, because the browser has to compute the style anew for each value. */
+/** Rounded to tenths, because each new value costs a style recalculation. */
 function fade(element: Shape, opacity: number): void {
   const value = opacity === 1 ? '' : opacity.toFixed(1)
   if (element.style.opacity !== value) element.style.opacity = value
 }
 
-/** Every node of a still map stays where it is in the page, but its groups no longer place it, nor say or show anything. */
+/** Frees the nodes from the groups of a still map: removes names, cards, and all attributes that place or label. */
 function loosen(svg: SVGSVGElement): void {
   svg.removeAttribute('aria-description')
   for (const other of svg.querySelectorAll('.map-groups :is(g > text, .map-plate)')) other.remove()
@@ -301,7 +288,7 @@ function redraw(element: Shape, node: MapNode, markup: string): void {
   setMarkup(element, room + markup)
 }
 
-/** Names a node for screen readers, its kind included. */
+/** Names a node for screen readers. The name includes its kind. */
 export function name(element: Element, said: string): void {
   element.setAttribute('aria-label', said)
   element.removeAttribute('aria-description')

@@ -15,7 +15,7 @@ import { nodeSelector } from '../svg.ts'
 import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
 import { reduce, initialWalk, cameFrom, centreOf, type Action, type Trail, type Walk } from './state.ts'
 
-/** `<neighbourhood-map>`: a reader walks from node to node on the map in it. */
+/** `<neighbourhood-map>`: the map on which a reader walks from node to node. */
 class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
   readonly #base = this.dataset['base'] ?? '/'
@@ -23,23 +23,22 @@ class NeighbourhoodMap extends HTMLElement {
   readonly #panel = new Panel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()
   readonly #previews = new Map<Address, Preview | null>()
-  /** While the click is one of its own, which leads to a page. */
+  /** True during a synthetic click that opens a page, which is not a step of the walk. */
   #isFollowing = false
   #walk: Walk = initialWalk(this.#start)
   #scene: Scene | null = null
   #drawing: Drawing | null = null
   #opening: Promise<void> | null = null
   #pointed: EventTarget | null = null
-  /** The neighbour of which the card is, while it is pointed at. */
+  /** The neighbour whose card is shown while it is pointed at. */
   #shownCard: Address | null = null
-  /** The node that the tab key comes to. */
   #stop = this.#start
 
   connectedCallback(): void {
     offerPicture(this)
     this.addEventListener('click', (event) => this.#onClick(event))
     this.addEventListener('keydown', (event) => this.#onKey(event))
-    // Not `pointerover`, which comes too when a node glides under a pointer that rests.
+    // `pointerover` would also fire when a node glides under a resting pointer.
     this.addEventListener('pointermove', ({ target }) => {
       if (target !== this.#pointed) this.#onPoint(target)
       this.#pointed = target
@@ -56,7 +55,7 @@ class NeighbourhoodMap extends HTMLElement {
     } else if (this.contains(document.activeElement)) this.#onPoint(document.activeElement)
   }
 
-  /** Loads the neighbourhood of the page's own node, and takes over the drawing. */
+  /** Loads the neighbourhood of the page's node, and takes over the drawing. */
   #open(): Promise<void> {
     this.#opening ??= this.#takeOver().catch((error: unknown) => {
       this.#opening = null
@@ -108,7 +107,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.#dispatch({ what: nodes ? 'loaded' : 'failed', address: centre })
   }
 
-  /** Without it a card has only a title. */
+  /** Without a preview, a card has only a title. */
   async #loadPreview(address: Address): Promise<void> {
     if (this.#previews.get(address)) return
     const loading = previewFiles().preview(address)
@@ -116,7 +115,6 @@ class NeighbourhoodMap extends HTMLElement {
     this.#previews.set(address, preview)
   }
 
-  /** Null if they cannot be loaded. */
   async #nodesOf(trail: Trail): Promise<readonly NodeNeighbourhood[] | null> {
     try {
       await this.#open()
@@ -127,8 +125,7 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   /**
-   * `then` is called when the panel describes the new drawing, unless another has been asked for. What is not needed at
-   * once waits until the glide has ended, so that no frame of it is late.
+   * `then` is called after the panel has changed, unless another drawing was requested. Slow work waits for the glide.
    */
   async #show(then?: (scene: Scene) => void): Promise<void> {
     const { trail, chosen } = this.#walk
@@ -149,13 +146,12 @@ class NeighbourhoodMap extends HTMLElement {
     await nextFrame()
     if (this.#scene !== scene) return
     this.#describe()
-    // Not where a reader has moved it in the meantime.
+    // Only if the reader has not moved the focus meanwhile.
     const isLost = hadFocus && document.activeElement === document.body
     if (isLost && activeElement) this.#refocus(activeElement)
     then?.(scene)
   }
 
-  /** Focuses what has replaced a focused element. */
   #refocus(replaced: Element): void {
     const layer = replaced.getAttribute('data-layer')
     const button = layer && this.querySelector<HTMLElement>(`[data-layer=${layer}]`)
@@ -163,7 +159,7 @@ class NeighbourhoodMap extends HTMLElement {
     else this.#focus(this.#stop)
   }
 
-  /** Labels for screen readers, and the tab stop. */
+  /** Sets labels for screen readers, and the tab stop. */
   #describe(): void {
     if (!this.#scene || !this.#drawing) return
     const { trail, visited } = this.#walk
@@ -187,7 +183,7 @@ class NeighbourhoodMap extends HTMLElement {
     return from && to ? arrivalAt(to, from) : null
   }
 
-  /** The edges between the centre and the node that one came from, which is 0 in them. */
+  /** The edges between the centre and the previous node, which is index 0. */
   #crossed() {
     return reversed(this.#arrival()?.connections ?? [])
   }
@@ -202,7 +198,7 @@ class NeighbourhoodMap extends HTMLElement {
     return drawn ?? this.#nodes.get(address) ?? { title: this.#linkTitle(address), lang: null, dir: null }
   }
 
-  /** As the page has it, before anything is loaded. */
+  /** The title in the page's markup, before anything has loaded. */
   #linkTitle(address: Address): string {
     const links = [...this.querySelectorAll(nodeSelector)]
     const link = links.find((one) => addressOf(one.getAttribute('href') ?? '', this.#base) === address)
@@ -213,29 +209,29 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #onPoint(target: EventTarget | null): void {
-    // On the way to the links of the card it stays what it is.
+    // The card stays while the pointer is on its way to the links in it.
     if (isOfCard(target)) return
     if (!isNode(target) || this.#drawing) {
       const address = this.#drawing?.addressOf(target) ?? null
-      // Whoever presses a node has pointed at it before.
+      // A press follows a pointer move to the same node, which must not reset the card.
       if (address === null || address !== this.#shownCard) this.#point(address)
       return
     }
-    // A failure shows when somebody walks, which asks again.
+    // Errors are ignored here: the next step loads the file again, and reports them.
     void this.#open().then(
       () => this.#onPoint(target),
       () => {},
     )
   }
 
-  /** Shows the edges between a neighbour and the centre; with null, those by which one came to the centre. */
+  /** Highlights the edges between a neighbour and the centre; with null, those of the last step. */
   #point(address: Address | null): void {
     if (address === null) this.#pointed = null
     const connections = address === null ? undefined : this.#scene?.connections.get(address)
     this.toggleAttribute('data-pointed', connections !== undefined)
     for (const element of this.querySelectorAll('.lit')) element.classList.remove('lit')
     if (address !== null && connections) {
-      // So that it is there when somebody walks to it.
+      // Preloads the node for the next step.
       this.#files.node(address).catch(() => {})
       const isNew = !this.#previews.has(address)
       void this.#loadPreview(address).then(() => {
@@ -256,7 +252,7 @@ class NeighbourhoodMap extends HTMLElement {
     }
   }
 
-  /** The card of a node on the map, again when its preview has come. */
+  /** Shows the card of a node. It is called again when the preview has loaded. */
   #showCard(address: Address): void {
     const { trail } = this.#walk
     const node = this.#scene?.drawing.nodes.find((one) => one.address === address)
@@ -264,7 +260,6 @@ class NeighbourhoodMap extends HTMLElement {
     this.#panel.card(isRest ? null : (node ?? null), this.#previews.get(address) ?? null, trail)
   }
 
-  /** The failure, if there is one, else the edges by which one came to the centre. */
   #tellArrival(): void {
     const { failed } = this.#walk
     const from = this.#fromTitle()
@@ -282,7 +277,7 @@ class NeighbourhoodMap extends HTMLElement {
     if (this.#isFollowing || !(event.target instanceof Element) || event.defaultPrevented || !isPlain(event))
       return
     const wanted = pointedAt(event.target)
-    // The centre is a link like any other, which may open beside the page.
+    // The centre is an ordinary link, which may open beside the page.
     if (!wanted || (wanted.what === 'node' && this.#isOtherCentre(wanted.node))) return
     event.preventDefault()
     if (wanted.what === 'step') this.#dispatch({ what: 'return', to: wanted.step })
@@ -322,7 +317,7 @@ class NeighbourhoodMap extends HTMLElement {
     else this.#panel.leave()
   }
 
-  /** By a click on its link that is no step, so that its page opens beside this one where a reader has it so. */
+  /** Clicks the link, but not as a step of the walk, so that it opens beside this page if the reader chose that. */
   #follow(address: Address): void {
     this.#isFollowing = true
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
@@ -351,7 +346,6 @@ class NeighbourhoodMap extends HTMLElement {
     element?.focus({ preventScroll: true })
   }
 
-  /** By the browser's history where that leads to the step before. */
   #back(): void {
     const { trail } = this.#walk
     if (trail.length === 1) return
@@ -375,7 +369,6 @@ function isNode(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(nodeSelector) !== null
 }
 
-/** Whether the site is read from right to left. */
 function isMirrored(): boolean {
   return document.dir === 'rtl'
 }

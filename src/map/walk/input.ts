@@ -15,10 +15,7 @@ export function isArrowKey(key: string): key is ArrowKey {
   return Object.hasOwn(steps, key)
 }
 
-/**
- * The nearest node in a direction: of those that are farther ahead than aside, the one with the least sum of the
- * distance ahead and twice the distance aside; null if there is none.
- */
+/** The nearest node in a direction, at most twice as far aside as ahead. Distance aside counts twice. */
 export function nearestTowards<Node extends Point>(
   nodes: readonly Node[],
   from: Point,
@@ -39,7 +36,6 @@ export function nearestTowards<Node extends Point>(
   return nearest
 }
 
-/** The command of a key in the map. */
 export type Command =
   | { readonly command: 'move'; readonly direction: ArrowKey }
   | { readonly command: 'open' | 'back' | 'home' | 'leave' }
@@ -52,9 +48,7 @@ const commands: ReadonlyMap<string, 'open' | 'back' | 'home' | 'leave'> = new Ma
   ['Escape', 'leave'],
 ])
 
-/**
- * Null for a key without a meaning here, and with a modifier, which leaves it to the browser. Enter follows the link.
- */
+/** Null for a key that is left to the browser, as with a modifier, or Enter, which follows the link. */
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>,
 ): Command | null {
@@ -64,13 +58,12 @@ export function commandOf(
   return command ? { command } : null
 }
 
-/** The part of the map that was clicked. */
 export type Pointed =
   | { readonly what: 'node'; readonly node: Element }
   | { readonly what: 'step'; readonly step: number }
   | { readonly what: 'layer'; readonly layer: Layer }
 
-/** Null for a click that is not part of the walk, such as on the links of the card. */
+/** Null for a click that is not part of the walk, such as on a link of the card. */
 export function pointedAt(target: Element): Pointed | null {
   const node = target.closest(nodeSelector)
   if (node) return { what: 'node', node }

@@ -1,14 +1,14 @@
 /*
- * Loads what puts its sources into an opened inquiry, on the page itself and on those that open beside it. An event that
- * does not bubble.
+ * Loads the script that lists the sources of an inquiry when it is opened, here or in a page shown beside this one.
+ * `toggle` does not bubble, so this listens in the capture phase.
  */
 document.addEventListener(
   'toggle',
   ({ target }) => {
     if (!(target instanceof HTMLDetailsElement) || !target.open || !target.closest('.inquiries')) return
-    // A family opens to other inquiries.
+    // A family contains inquiries, not sources.
     if (target.matches('.alike')) return
-    // Without it, a link leads to the same.
+    // If loading fails, there is still the link to the inquiry.
     import('./thread.ts').then(({ showSources }) => showSources(target)).catch(() => {})
   },
   true,

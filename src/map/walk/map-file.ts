@@ -1,6 +1,5 @@
 const namespace = 'http://www.w3.org/2000/svg'
 
-/** What of the style sheets of the page a picture of a map has in itself. */
 const properties = [
   'fill',
   'fill-opacity',
@@ -24,14 +23,13 @@ const properties = [
   'marker-end',
 ] as const
 
-/** At the sides of the legend, and between its rows, in the units of the drawing. */
+/** The margin of the legend and the height of its rows, in units of the drawing. */
 const inset = 12
 const row = 20
 const legendSize = 11
-/** Pixels of a PNG to a unit of the drawing. */
+/** The pixels of a PNG per unit of the drawing. */
 const sharpness = 2
 
-/** A map as it is now, as SVG that stands alone, with its legend below. */
 export function mapSvg(svg: SVGSVGElement, title: string): Blob {
   const { width, height } = sizeOf(svg)
   const legend = legendOf(svg)
@@ -69,7 +67,7 @@ export function mapSvg(svg: SVGSVGElement, title: string): Blob {
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
 }
 
-/** The same as PNG. Drawn shape by shape, because the policy of the site lets no page load an image of its own making. */
+/** The map as PNG, drawn shape by shape: the content security policy forbids loading a generated image. */
 export async function mapPng(svg: SVGSVGElement): Promise<Blob> {
   const { width, height } = sizeOf(svg)
   const legend = legendOf(svg)
@@ -120,13 +118,12 @@ export async function mapPng(svg: SVGSVGElement): Promise<Blob> {
   })
 }
 
-/** A drawing around a node has the size that the style sheet gives it, a unit to a pixel. */
+/** The style sheet sets the size of a drawing around a node. There, a unit is a pixel. */
 function sizeOf(svg: SVGSVGElement) {
   const { width, height } = svg.viewBox.baseVal
   return width > 0 ? { width, height } : { width: svg.clientWidth, height: svg.clientHeight }
 }
 
-/** The colour behind an element. */
 function groundOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at)
@@ -135,7 +132,7 @@ function groundOf(element: Element): string {
   return '#fff'
 }
 
-/** A copy with its style in attributes, without what only a page has a use for. */
+/** A copy with its styles as attributes, and without attributes that only matter on the page. */
 function standing(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const [originals, copies] = [
@@ -173,14 +170,12 @@ function made(name: string, attributes: Readonly<Record<string, string | number>
   return element
 }
 
-/** The words of a legend, and the look of the line or the colour of the mark before them. */
 interface LegendItem {
   readonly words: string
   readonly line: CSSStyleDeclaration | null
   readonly mark: string | null
 }
 
-/** The legends beside the drawing. */
 function legendOf(svg: SVGSVGElement): readonly LegendItem[] {
   const items = svg.closest('figure')?.querySelectorAll('.map-legend li') ?? []
   return Array.from(items, (item) => {
@@ -194,7 +189,6 @@ function legendOf(svg: SVGSVGElement): readonly LegendItem[] {
   }).filter(({ words }) => words !== '')
 }
 
-/** The width of what stands before the words. */
 const sample = 24
 
 function placed(legend: readonly LegendItem[], width: number, top: number) {
@@ -214,7 +208,6 @@ function legendHeight(legend: readonly LegendItem[], width: number): number {
   return legend.length === 0 ? 0 : (placed(legend, width, 0).at(-1)?.y ?? 0) + inset
 }
 
-/** The family of the labels. */
 function familyOf(svg: SVGSVGElement): string {
   return getComputedStyle(svg.querySelector('text') ?? svg).fontFamily
 }
@@ -231,7 +224,6 @@ function isVisible(element: Element, within: Element): boolean {
   return true
 }
 
-/** Opacity is that of all elements around it, too. */
 function opacityOf(element: Element, within: Element): number {
   let opacity = 1
   for (let at: Element | null = element; at && at !== within; at = at.parentElement)
@@ -290,7 +282,7 @@ function pathOf(element: SVGGraphicsElement): Path2D {
   return path
 }
 
-/** Each run of words that stands by itself, at the place of its first letter. */
+/** Draws each text node at the position of its first character. */
 function drawText(
   context: CanvasRenderingContext2D,
   text: SVGTextElement,
@@ -315,7 +307,7 @@ function drawText(
   }
 }
 
-/** The heads and the glyph of a line, which are markers of the page, in the colour of the line. */
+/** Draws the arrowheads and the glyph of a line. They are markers in the page, and take the colour of the line. */
 function drawMarkers(context: CanvasRenderingContext2D, line: SVGGeometryElement, opacity: number): void {
   const { markerStart, markerMid, markerEnd, stroke } = getComputedStyle(line)
   const length = line.getTotalLength()
@@ -333,7 +325,6 @@ function drawMarkers(context: CanvasRenderingContext2D, line: SVGGeometryElement
     context.save()
     context.globalAlpha = opacity
     context.translate(tip.x, tip.y)
-    // A glyph stays upright.
     if (marker.hasAttribute('orient')) context.rotate(Math.atan2(tip.y - before.y, tip.x - before.x))
     context.scale(scale, scale)
     context.translate(-marker.refX.baseVal.value, -marker.refY.baseVal.value)

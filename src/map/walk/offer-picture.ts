@@ -1,7 +1,7 @@
 import { element } from '../../browser/dom.ts'
 import { map as words } from '../../words/compiled.ts'
 
-/** Buttons below a map that save it as a picture, as it is then. What they need is loaded by the first of them. */
+/** Adds buttons that save the current map as a picture. Their code loads on the first click. */
 export function offerPicture(host: HTMLElement): void {
   const buttons = (['svg', 'png'] as const).map((format) => {
     const label = words.saveAs(format.toUpperCase())

@@ -15,7 +15,7 @@ import { type MapNode, isOfCentre } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { kindWord, leftOut, nameAt, neighboursInWords } from '../words.ts'
 
-/** An edge in words, from the point of view of node 0; `why` is empty without a reason. */
+/** An edge in words, as seen from node 0; `why` is empty if there is no reason. */
 interface Connection {
   readonly name: string
   readonly why: string
@@ -27,7 +27,7 @@ function connectionOf(edge: MapEdge): Connection {
   return { name: why === '' ? name : walk.named(name), why }
 }
 
-/** Edges between two nodes in words, from the point of view of node 0: "Supports: it names the mechanism. Mentions". */
+/** Edges in words, as seen from node 0: "Supports: it names the mechanism. Mentions". */
 export function connectionsInWords(connections: readonly MapEdge[]): string {
   return connections
     .map(connectionOf)
@@ -35,7 +35,7 @@ export function connectionsInWords(connections: readonly MapEdge[]): string {
     .reduce((all, said) => (all === '' ? said : `${joins.ended(all)} ${said}`), '')
 }
 
-/** The same as elements, each reason in the language of the node that gives it, apart from the name of the relation. */
+/** The same as elements. Each reason is in the language of the node that gives it. */
 function connectionElements(connections: readonly MapEdge[], ends: Ends): readonly Element[] {
   return connections.map((edge, index) => {
     const { from, to, type } = edge
@@ -45,7 +45,7 @@ function connectionElements(connections: readonly MapEdge[], ends: Ends): readon
     const isLast = index === connections.length - 1
     const said = edge.reasons.flatMap(({ by, why }, at) => {
       const isEnd = isLast || at < edge.reasons.length - 1
-      // What is computed is said in the language of the site.
+      // Computed reasons are in the language of the site.
       const author = type.computed ? null : ends[by === 'from' ? from : to]
       return [
         ' ',
@@ -56,10 +56,10 @@ function connectionElements(connections: readonly MapEdge[], ends: Ends): readon
   })
 }
 
-/** The languages of node 0 and of the node at the other end of its edges. */
+/** The languages of node 0 and of the node at the other end. */
 type Ends = readonly Language[]
 
-/** For screen readers, when another node has come to the centre; `from` and `connections` as in `crossing`. */
+/** The announcement of a new centre. `from` and `connections` are the same as for `crossing`. */
 export function arrival(
   { centre, drawing, around }: Scene,
   from: string | null,
@@ -70,7 +70,7 @@ export function arrival(
   return walk.arrived(centre.title, neighboursInWords(around), drawn) + crossed
 }
 
-/** Where the same is available as text, and what the drawing does not show. */
+/** Says where the same content is available as text, and how much the drawing leaves out. */
 export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
   const hasFaint = drawing.edges.some((edge) => !isOfCentre(edge))
   const isWhole = drawing.hidden === 0
@@ -81,9 +81,7 @@ export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
   ])
 }
 
-/**
- * How one came to the centre: `from` is the title of the node that one comes from; `connections` are read from there.
- */
+/** The last step in words. `from` is the title of the previous node, and `connections` are seen from it. */
 export function crossing(from: string, connections: readonly MapEdge[]): string {
   return `${walk.from(from, connections.length > 0)} ${connectionsInWords(connections)}`.trim()
 }
@@ -94,10 +92,7 @@ export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], i
   return joins.items([spoken(node), ...names, ...(isVisited ? [walk.visited] : [])])
 }
 
-/**
- * Shows a node on the card beside the map, before the link to the graph that the page brings, with the text of its
- * preview; null where that could not be loaded.
- */
+/** Fills the card above the page's own link to the graph. `preview` is null if it could not be loaded. */
 export function fillCard(
   card: Element,
   node: NodeRef,
@@ -126,15 +121,11 @@ export function fillCard(
   )
 }
 
-/** The title of a step. */
 export interface TrailStep extends Language {
   readonly title: string
 }
 
-/**
- * Each step as a link to the walk as it was there; an ellipsis stands for those between the beginning and the last, of
- * which `last` are shown.
- */
+/** A link per step, to the walk at that point: the first step, an ellipsis, and the `last` steps. */
 function trailLinks(
   trail: Trail,
   last: number,
@@ -146,7 +137,7 @@ function trailLinks(
     if (index > 0 && index < firstShown)
       return index === 1 ? [element('li', { class: 'left-out' }, element('span', {}, '…'))] : []
     const { title, lang, dir } = nameOf(address)
-    // Where two lines are too few for its words.
+    // The `title` shows the words that two lines cut off.
     if (index === trail.length - 1)
       return [element('li', {}, element('span', { 'aria-current': 'step', title, lang, dir }, title))]
     const hash = walkHash(trail.slice(1, index + 1))
@@ -155,10 +146,7 @@ function trailLinks(
   })
 }
 
-/**
- * A switch for each layer that the centre has, with how many nodes are in it and what its lines look like; and what the
- * other lines of the drawing mean.
- */
+/** A switch for each layer of the centre, with the number of its nodes, and the meaning of the other lines. */
 function layerSwitches(scene: Scene): readonly Element[] {
   const { centre, drawing } = scene
   return legendOf(drawing, centre.kind, centre.counts, centre.computed).map((legendItem) => {
@@ -183,24 +171,19 @@ function samples({ layer, sorts, relation }: LegendItem): string {
   return sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' ')
 }
 
-/**
- * All around the drawing: the trail, a line of words, the card of the centre, the layers, the status for screen
- * readers.
- */
+/** Everything around the drawing: trail, heading, card, layers, and the status for screen readers. */
 export class Panel {
   readonly #root: Element
   readonly #base: string
-  /** What the page heads its map with, before a walk. */
+  /** The page's own heading and line, for when the walk is back at the start. */
   readonly #heading: readonly Node[]
   readonly #line: string
-  /** Pages can be shown beside this one. */
   readonly #hasPanes = document.querySelector('.panes-switch') !== null
-  /** What the card shows; it begins at rest. */
+  /** A key of what the card shows. The initial value is the key of the card at rest. */
   #shown = ' '
   /** The width of a line of the trail, in pixels. */
   #room = 0
 
-  /** Says what only a walk needs, and the page leaves out. */
   constructor(root: Element, base: string) {
     this.#root = root
     this.#base = base
@@ -213,7 +196,7 @@ export class Panel {
     if (name?.lang) here.lang = name.lang
     const trail = this.#part('trail')
     trail?.append(element('li', {}, here))
-    // Asking for it would make the browser lay out the page at once.
+    // Reading the width here would force a layout at once.
     const sizes = new ResizeObserver(([entry]) => (this.#room = entry?.contentRect.width ?? 0))
     if (trail) sizes.observe(trail)
     const keys = this.#part('keys')
@@ -231,7 +214,6 @@ export class Panel {
     nameOf,
   }: {
     scene: Scene
-    /** That of the centre. */
     preview: Preview | null
     trail: Trail
     nameOf: (address: Address) => TrailStep
@@ -252,7 +234,7 @@ export class Panel {
     this.card(trail.length > 1 ? centre : null, preview, trail)
   }
 
-  /** Where one stands, and how many stand around it. */
+  /** The title of the centre, and the number of its neighbours. */
   #head({ centre, around }: Scene, trail: Trail): void {
     const isWalked = trail.length > 1
     const { title, lang, dir } = centre
@@ -267,7 +249,7 @@ export class Panel {
     if (line) line.textContent = isWalked ? words.line[roleOf(centre.kind)] : this.#line
   }
 
-  /** As many of the last steps as two lines have room for, beside the first; measured without a layout of the page. */
+  /** How many of the last steps fit on two lines. Measured on a canvas, to avoid a layout of the page. */
   #stepsThatFit(list: Element, trail: Trail, nameOf: (address: Address) => TrailStep): number {
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) return 1
@@ -277,11 +259,11 @@ export class Panel {
     return lastStepsIn(first, others, this.#room)
   }
 
-  /** The card of a node that is pointed at, or of the centre; null at rest, where the page has said what it would. */
+  /** Shows the card of a node; null at rest, when the page itself says everything. */
   card(node: NodeRef | null, preview: Preview | null, trail: Trail): void {
     const card = this.#part('card')
     const shown = `${node?.address ?? ''} ${preview === null ? '' : 'in full'}`
-    // What is there may be under the pointer, or have the focus.
+    // Rewriting an unchanged card would take it from under the pointer or the focus.
     if (!card || shown === this.#shown) return
     this.#shown = shown
     if (node === null) {
@@ -298,10 +280,7 @@ export class Panel {
     fillCard(card, node, preview, page, graph, this.#hasPanes && isElsewhere)
   }
 
-  /**
-   * A line beside the drawing: the reason of what is pointed at, or by which one came from the node with a title; else
-   * how to go on.
-   */
+  /** Shows the edges to what is pointed at, the edges of the last step if `from` is given, or else a hint. */
   tell(connections: readonly MapEdge[], ends: Ends = [], from: string | null = null): void {
     const line = this.#part('line')
     if (!line) return
@@ -311,10 +290,9 @@ export class Panel {
     else line.textContent = words.hint
   }
 
-  /** On the same line: that a node could not be loaded, with a link to its page. */
   tellFailure(title: string, page: string): void {
     const line = this.#part('line')
-    // The one that is there may be under the pointer.
+    // Keeps a link that may be under the pointer.
     if (line?.querySelector('a')?.getAttribute('href') === page) return
     const [before, words, after] = walk.retry
     const link = element('a', { href: page }, words)
@@ -325,7 +303,7 @@ export class Panel {
     this.say(`${walk.failed(title)} ${walk.retry.join('')}`)
   }
 
-  /** To those who hear the page. */
+  /** To screen readers. */
   say(said: string): void {
     const status = this.#part('status')
     if (status) status.textContent = said
@@ -343,7 +321,6 @@ export class Panel {
     return this.#root.querySelector(`[data-map=${name}]`)
   }
 
-  /** Of what the page heads the map with. */
   #section(selector: string): Element | null {
     return this.#root.closest('.section')?.querySelector(selector) ?? null
   }

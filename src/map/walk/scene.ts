@@ -7,30 +7,26 @@ import { fitting } from '../room.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { nameAt, numbersOf, type Numbers } from '../words.ts'
 
-/** A map around a centre, with the state of its layers. */
 export interface Scene {
   readonly centre: NodeNeighbourhood
   readonly drawing: MapDrawing
   readonly shown: ReadonlySet<Layer>
-  /** Of these, the layers that the map shows only in part until somebody asks for all. */
+  /** Shown layers of which only a part is drawn, until the reader asks for all. */
   readonly partly: ReadonlySet<Layer>
-  /** Drawn or not. */
+  /** Counts neighbours, drawn or not. */
   readonly around: Numbers
-  /** The edges between the centre, which is 0 in them, and each of the nodes around, which is 1. */
+  /** The edges between the centre, which is index 0, and each neighbour, which is 1. */
   readonly connections: ReadonlyMap<Address, readonly MapEdge[]>
 }
 
-/** A node that the map has to show although it may be beyond what it has room for: where the reader comes from. */
+/** The node that the reader came from. The map shows it even if it would not have room for it. */
 export interface Arrival {
   readonly node: NeighbourRef
-  /** Between the new centre, which is 0, and this node, which is 1. */
+  /** Between the new centre, which is index 0, and this node, which is 1. */
   readonly connections: readonly MapEdge[]
 }
 
-/**
- * A pure function: with no layer chosen and nowhere come from, it is the still map of the page. `isMirrored` says whether
- * the site is read from right to left.
- */
+/** A pure function. Without chosen layers or an arrival, it returns the still map of the page. */
 export function sceneOf(
   centre: NodeNeighbourhood,
   chosen: ReadonlyMap<Layer, boolean>,
@@ -65,7 +61,7 @@ export function sceneOf(
     .filter((edge) => !own.some((one) => isSame(one, edge)))
     .map((edge) => ({ ...edge, from: edge.from * at, to: edge.to * at }))
   const { authored, computed } = numbersOf(centre.counts, centre.degree)
-  // An edge computed for the other end alone is not in the counts of this one.
+  // An edge that was computed only for the other end is not in this end's counts.
   const isCounted = !isStranger || from.connections.some(({ type }) => !type.computed)
   const around = { authored, computed: computed + (isCounted ? 0 : 1) }
   const drawing = draw({
@@ -82,7 +78,7 @@ export function sceneOf(
   return { centre, drawing, shown, partly, around, connections }
 }
 
-/** The node that one comes from, as seen from the new centre. */
+/** The previous node, as seen from the new centre. */
 export function arrivalAt(centre: NodeNeighbourhood, from: NodeNeighbourhood): Arrival {
   const own = connectionsTo(centre, placeOf(centre, from.address))
   const others = reversed(connectionsTo(from, placeOf(from, centre.address)))
@@ -102,23 +98,22 @@ function isSame(a: MapEdge, b: MapEdge): boolean {
   )
 }
 
-/** From 1; 0 where it is not known to be around. */
+/** Counted from 1; 0 if it is not among the known neighbours. */
 function placeOf(centre: NodeNeighbourhood, other: Address): number {
   return centre.around.findIndex(({ address }) => address === other) + 1
 }
 
-/** With the other node as the one that is 0. */
+/** Swaps the ends, so that the other node is index 0. */
 export function reversed(connections: readonly MapEdge[]): readonly MapEdge[] {
   return connections.map((edge) => ({ ...edge, from: edge.to, to: edge.from }))
 }
 
-/** The layers that are shown, of those that the centre has. */
 function shownLayers({ counts }: NodeNeighbourhood, chosen: ReadonlyMap<Layer, boolean>): ReadonlySet<Layer> {
   const atFirst = layersAtFirst(counts)
   return new Set(layers.filter((layer) => counts[layer] && (chosen.get(layer) ?? atFirst.has(layer))))
 }
 
-/** Places, from 1, of the first nodes of each layer. */
+/** The places, from 1, of the first nodes of each layer. */
 function first({ counts }: NodeNeighbourhood, room: NodeNeighbourhood['counts']): Set<number> {
   const places = new Set<number>()
   let start = 1
@@ -139,7 +134,7 @@ function nearOf({ kind, address, title, lang, dir, degree }: NodeNeighbourhood):
   return { kind, address, title, lang, dir, degree }
 }
 
-/** The edges between a centre and the node at a place around it, as 0 and 1; none at place 0. */
+/** The edges between the centre and the node at a place, as 0 and 1; empty for place 0. */
 function connectionsTo(centre: NodeNeighbourhood, place: number): readonly MapEdge[] {
   return centre.edges.flatMap((edge) => {
     if (edge.from === 0 && edge.to === place) return [{ ...edge, to: 1 }]

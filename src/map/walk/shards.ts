@@ -5,19 +5,19 @@ import type { Trail } from './state.ts'
 
 type Nodes = ReadonlyMap<Address, NodeNeighbourhood>
 
-/** The files that a walk has loaded: each once, and again after it failed. */
+/** The shards of a walk. Each is loaded once, or again after a failure. */
 export class ShardFiles {
   readonly #base: string
   readonly #count: number
   readonly #files = new LoadedFiles(decoded)
 
-  /** `count` is the number of files that the site has. */
+  /** `count` is the number of shards of the site. */
   constructor(base: string, count: number) {
     this.#base = base
     this.#count = count
   }
 
-  /** Throws if the file cannot be loaded, is of another format, or has no such node. */
+  /** Throws if the file cannot be loaded, has another format, or lacks the node. */
   async node(address: Address): Promise<NodeNeighbourhood> {
     const nodes = await this.#files.at(href(this.#base, shardAddress(shardOf(address, this.#count))))
     const node = nodes.get(address)
@@ -25,7 +25,7 @@ export class ShardFiles {
     return node
   }
 
-  /** All nodes of a trail; throws if the last cannot be loaded, and leaves out any other that cannot. */
+  /** The nodes of a trail. Throws if the last one cannot be loaded; others that fail are left out. */
   async nodes(trail: Trail): Promise<readonly NodeNeighbourhood[]> {
     const [last, ...others] = [...trail].reverse()
     const had = await Promise.allSettled(others.map((address) => this.node(address)))

@@ -1,16 +1,14 @@
 import type { Address } from '../../core/address.ts'
 import type { Layer } from '../layers.ts'
 
-/** Where a walk is, and how it came there. */
 export interface Walk {
-  /** From where it began to the centre of the map; never empty. A node visited twice is in it twice. */
+  /** From the start to the centre of the map; never empty. A node visited twice is in it twice. */
   readonly trail: Trail
-  /** Where it is going, once the neighbourhood there is loaded. */
+  /** The destination, while its neighbourhood is loading. */
   readonly going: Step | null
   /** The node that could not be loaded, until the next one is chosen. */
   readonly failed: Address | null
   readonly visited: ReadonlySet<Address>
-  /** Layers that somebody turned on or off. */
   readonly chosen: ReadonlyMap<Layer, boolean>
 }
 
@@ -18,18 +16,16 @@ export type Trail = readonly [Address, ...Address[]]
 
 interface Step {
   readonly trail: Trail
-  /** Whether to add an entry to the browser's history; there is one already if going back or forward led there. */
+  /** Whether to add a history entry. Going back or forward leads to an existing one. */
   readonly isNew: boolean
 }
 
 export type Action =
-  /** Somebody chose a neighbour of the centre. */
   | { readonly what: 'choose'; readonly address: Address }
-  /** Somebody chose a step of the trail, from 0. */
+  /** The reader chose a step of the trail, counted from 0. */
   | { readonly what: 'return'; readonly to: number }
-  /** The address names another walk: of the browser's history, or a link. */
+  /** The URL names another walk, by the history or by a link. */
   | { readonly what: 'restore'; readonly trail: Trail }
-  /** The neighbourhood of a node is loaded. */
   | { readonly what: 'loaded'; readonly address: Address }
   | { readonly what: 'failed'; readonly address: Address }
   | { readonly what: 'layer'; readonly layer: Layer; readonly shown: boolean }
@@ -38,17 +34,15 @@ export function initialWalk(start: Address): Walk {
   return { trail: [start], going: null, failed: null, visited: new Set([start]), chosen: new Map() }
 }
 
-/** The last of the trail, in the middle of the map. */
 export function centreOf(trail: Trail): Address {
   return trail.at(-1) ?? trail[0]
 }
 
-/** The step before the centre; null at the beginning. */
+/** The step before the centre; null at the start. */
 export function cameFrom(trail: Trail): Address | null {
   return trail.at(-2) ?? null
 }
 
-/** The walk after an action. */
 export function reduce(walk: Walk, action: Action): Walk {
   switch (action.what) {
     case 'choose':
@@ -71,7 +65,7 @@ export function reduce(walk: Walk, action: Action): Walk {
   }
 }
 
-/** The last choice counts: the walk no longer goes where it was going before. */
+/** The last choice wins: it replaces the destination. */
 function going(walk: Walk, trail: Trail, isNew: boolean): Walk {
   return { ...walk, going: { trail, isNew }, failed: null }
 }

@@ -5,9 +5,8 @@ import { ShardFiles } from './shards.ts'
 let files: ShardFiles | null = null
 
 /**
- * Puts the sentence in which an inquiry cites a note, unless the list has it, and the sources of the inquiry, in their
- * order, into its opened entry on the page of the note, where only a link leads to them until then; the link stays where
- * the files of the walk do not have all of them, or cannot be loaded.
+ * Adds two things to an opened inquiry on the page of a note: the sentence in which it cites the note, unless the list
+ * has it, and its sources in order. The link to the sources is hidden only if all of them are listed.
  */
 export async function showSources(details: HTMLDetailsElement): Promise<void> {
   const list = details.closest<HTMLElement>('[data-files]')
@@ -28,10 +27,10 @@ export async function showSources(details: HTMLDetailsElement): Promise<void> {
     const name = element('a', { href: href(base, address), lang, dir }, title)
     return element('li', address === here ? { 'aria-current': 'true' } : {}, name)
   })
-  // Opened and shut and opened again before it had come.
+  // The entry may have been closed and opened again meanwhile.
   if (details.querySelector('ol')) return
   if (why !== null) {
-    // In the language of the inquiry, as its description is.
+    // Like the description, the sentence is in the language of the inquiry.
     const { lang = '' } = details.querySelector<HTMLElement>('.item-line') ?? {}
     const said = element('p', { class: 'reason said', lang: lang || null, dir: 'auto' }, why)
     details.querySelector('summary')?.after(said)

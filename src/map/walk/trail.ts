@@ -1,11 +1,8 @@
-/** Beside the words of each step: its station, the line to it, and the gaps between, in pixels. */
+/** The width that each step needs besides its words, in pixels. */
 const around = 62
 const lines = 2
 
-/**
- * How many of the last steps of a trail fit on two lines with their whole titles, behind the first step and an ellipsis
- * for those between; one at least. Widths are those of the titles in pixels, `room` is that of a line.
- */
+/** How many last steps fit on two lines, after the first step and an ellipsis; at least 1. All widths are in pixels. */
 export function lastStepsIn(first: number, others: readonly number[], room: number): number {
   for (let last = others.length; last > 1; last -= 1) {
     const ellipsis = last < others.length ? [12] : []
