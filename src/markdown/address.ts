@@ -1,20 +1,19 @@
 import type { Link } from '../core/entry.ts'
 import { isFollowed, isHostless, schemeOf } from './schemes.ts'
 
-/** The target of the address of a link or an image. */
 export type Address =
   | { readonly to: 'collection'; readonly target: string; readonly fragment: string | null }
-  /** A page of the web, or something that a program of the reader's opens. */
+  /** A URL of the web, or one that opens a program on the reader's device. */
   | { readonly to: 'web'; readonly href: string }
-  /** A file on the author's own machine; only its name may be shown. */
+  /** A file on the author's own machine. Only its name may be shown. */
   | { readonly to: 'machine'; readonly name: string }
-  /** An address that a published page must not follow: its scheme is none of the web's, or it names no server. */
+  /** A URL that a published page must not link to: its scheme is not allowed, or it has no host. */
   | { readonly to: 'nowhere' }
 
 const machine =
   /^(?:file:|[a-z]:[\\/]|\\\\|~\/|\/(?:Users|home|Volumes)\/[^/]+\/|\/(?:root|private|tmp|var)\/)/i
 
-/** Reads the address of a markdown link; `schemes` are those that a page may have besides the web's. */
+/** Reads the URL of a markdown link. `schemes` are allowed in addition to the web's. */
 export function addressOf(url: string, schemes: ReadonlySet<string> = new Set()): Address {
   if (machine.test(url)) return { to: 'machine', name: fileName(decoded(url)) }
   if (isHostless(url)) return { to: 'nowhere' }
@@ -28,7 +27,7 @@ export function addressOf(url: string, schemes: ReadonlySet<string> = new Set())
   return { to: 'collection', target: decoded(target), fragment: fragment && decoded(fragment) }
 }
 
-/** Reads the target of a wikilink, which is a name: it is not percent-encoded, and may hold a colon. */
+/** Reads the target of a wikilink: a name, not percent-encoded, which may contain a colon. */
 export function wikilinkAddressOf(written: string): Address {
   const url = written.trim()
   if (machine.test(url)) return { to: 'machine', name: fileName(url) }
@@ -37,23 +36,19 @@ export function wikilinkAddressOf(written: string): Address {
   return { to: 'collection', ...parted(url) }
 }
 
-/**
- * The file path in an address that Obsidian itself opens; null without one. An address of a file in a vault is not
- * followed: it names the vault, and it is not known here which one this is.
- */
+/** The file path in an Obsidian URL, or null. URLs into a vault do not count: it may not be this vault. */
 function pathInObsidian(url: string): string | null {
   const path = /^obsidian:\/\/(?:(\/[^?]*)|[^?]*\?(?:.*&)?path=([^&]*))/is.exec(url)
   return path && decoded(path[1] ?? path[2] ?? '')
 }
 
-/** `300` or `300x200`, after the last pipe of an image's text. */
+/** Parses `300` or `300x200`, as written after the last pipe of an image's text. */
 export function sizeOf(written: string): Link['size'] {
   const [, width, height] = /^\s*(\d{1,5})(?:x(\d{1,5}))?\s*$/.exec(written) ?? []
   if (width === undefined) return null
   return { width: Number(width), height: height === undefined ? null : Number(height) }
 }
 
-/** The last part of a path or an address. */
 export function fileName(path: string): string {
   let end = path.length
   while (end > 0 && /[\\/?#]/.test(path[end - 1] ?? '')) end -= 1
@@ -67,7 +62,6 @@ function parted(url: string): { target: string; fragment: string | null } {
   return { target: url.slice(0, hash).trimEnd(), fragment: url.slice(hash + 1).trim() }
 }
 
-/** A scheme in capitals is the same scheme. */
 function lowerScheme(url: string): string {
   return url.replace(/^[^:]+:/, (written) => written.toLowerCase())
 }

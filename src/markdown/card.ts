@@ -13,10 +13,10 @@ import type { WordSettings } from '../words/languages.ts'
 
 export interface CardOptions {
   readonly parser: ParserName
-  /** The number of links and of footnotes of the cards before: the holes of this one index the lists of all cards. */
+  /** Numbers of links and footnotes in earlier cards. Holes index the lists of all cards together. */
   readonly firstLink: number
   readonly firstFootnote: number
-  /** The level of the heading that the card is below, 1 to 6. */
+  /** Level of the heading above the card, 1 to 6. */
   readonly under: number
   readonly strictLineBreaks: boolean
   readonly schemes: ReadonlySet<string>
@@ -24,21 +24,17 @@ export interface CardOptions {
   readonly wording: WordSettings
 }
 
-/** The text of a card of a canvas. Its points count from 1:1 of the text. */
+/** The parsed text of a canvas card. Its points count from 1:1 of the text. */
 export interface ParsedCard extends Pick<
   Entry,
   'links' | 'tags' | 'script' | 'words' | 'opening' | 'problems'
 > {
   readonly html: Segments
   readonly footnotes: Body['footnotes']
-  /** Its first heading or paragraph. */
   readonly name: TextSegments
 }
 
-/**
- * Parses the text of a card, which is a part of a page with many others: it has no ids, and all its headings are below
- * that of its group.
- */
+/** Parses the text of a canvas card. It gets no ids, since a page shows many cards. */
 export async function parseCard(
   text: string,
   { parser, firstLink, firstFootnote, under, ...reading }: CardOptions,
@@ -74,7 +70,7 @@ export async function parseCard(
   }
 }
 
-/** The highest headings of the card come right below the one that it is under. */
+/** Moves the headings so that the highest is one level below `under`. */
 function lower(tree: Root, under: number): void {
   const headings: Heading[] = []
   eachNode(tree, (node) => {

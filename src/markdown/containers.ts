@@ -1,19 +1,17 @@
-/** A quotation, or an item of a list with the columns before its content, counted from the container around it. */
+/** A quotation, or a list item with the width of its marker, in columns from the container around it. */
 export type Container = 'quotation' | number
 
-/** How a line begins. */
 export interface LineStart {
-  /** How many of the open containers the line says that it is in. */
+  /** How many of the open containers the line continues. */
   readonly held: number
-  /** The containers that begin in the line. */
   readonly opened: readonly Container[]
-  /** What follows the containers that were open, with spaces for tabs. */
+  /** The text after the open containers, with tabs expanded. */
   readonly content: string
-  /** What follows all containers, those that begin in the line, too. */
+  /** The text after all containers, including those that begin on this line. */
   readonly rest: string
 }
 
-/** More are no longer told apart. */
+/** Deeper nesting is not tracked. */
 const deepest = 100
 
 const quotation = / {0,3}> ?/y
@@ -21,7 +19,7 @@ const item = / {0,3}(?:[-*+]|\d{1,9}[.)])(?: {1,4}(?=\S)| |$)/y
 const rule = / {0,3}([-*_])(?: *\1){2,} *$/y
 const blank = / *$/y
 
-/** Reads the beginning of a line as CommonMark does, given the containers that are open, the outermost first. */
+/** Reads the beginning of a line as CommonMark does. `open` lists the open containers, outermost first. */
 export function lineStart(line: string, open: readonly Container[]): LineStart {
   const text = line.includes('\t') ? untabbed(line) : line
   let at = 0
@@ -54,7 +52,7 @@ export function lineStart(line: string, open: readonly Container[]): LineStart {
   return { held, opened, content, rest: text.slice(at) }
 }
 
-/** Whether the line begins a block that ends the paragraph before it, were it not held by a container. */
+/** Whether the line begins a block that ends the paragraph before it, if no container holds the line. */
 export function beginsBlock({ opened, rest }: LineStart): boolean {
   return opened.length > 0 || /^ {0,3}#{1,6}(?: |$)/.test(rest) || /^ {0,3}([-*_])(?: *\1){2,} *$/.test(rest)
 }

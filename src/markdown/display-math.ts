@@ -1,30 +1,29 @@
 import { type Container, type LineStart, beginsBlock, lineStart } from './containers.ts'
 
-/** Display math over several lines whose `$$` share lines with the formula, or whose lines leave its container. */
+/** Multi-line display math that parsers misread: its `$$` share lines with it, or its lines leave their container. */
 export interface DisplayMath {
   readonly start: number
   readonly end: number
-  /** Between the signs, without the `>` of a quotation around it. */
+  /** The formula without its `$$` and without the `>` of a quotation. */
   readonly tex: string
 }
 
 interface FoundFormulas {
   readonly found: readonly DisplayMath[]
-  /** The offsets of dollar signs that would open a formula which nothing closes. */
+  /** Offsets of dollar signs that would open a formula but have no closing sign. They become text. */
   readonly literal: readonly number[]
-  /** The offsets of those of them that are meant to open one, each of its first sign. */
+  /** Offsets of those `$$` whose author probably meant a formula. */
   readonly unclosed: readonly number[]
 }
 
 interface Opening {
   readonly at: number
-  /** `start`: nothing is before it in its line; `alone`: nothing else is in its line. */
+  /** `start`: first on its line; `alone`: the only thing on its line. */
   readonly place: 'alone' | 'start' | 'within'
   readonly containers: readonly Container[]
-  /** Whether what follows it in its line can be no prose. */
   readonly isFormula: boolean
   blank: boolean
-  /** Whether a line of it is not held by the containers. */
+  /** Whether one of its lines is a lazy continuation line, outside the containers. */
   lazy: boolean
 }
 
@@ -35,11 +34,10 @@ const underHeader = /^(?=.*-)(?=.*\|)[-|: \t]+$/
 const closing = /^ {0,3}\$\$ *$/
 
 /**
- * Finds the formulas that a markdown parser would take for the beginning of a block without an end: those with signs
- * that share a line with the formula, such as `$$\begin{align}` over several lines to `\end{align}$$`, and those in a
- * list item or a quotation with lines that are not indented or have no `>`. As in Obsidian's reading view, such a line
- * belongs to the formula where it would continue a paragraph, so an empty line before it ends the formula.
- * Between signs within a line there may be no empty line.
+ * Finds the formulas that a markdown parser would take for a block without an end: those whose signs share a line with
+ * the formula, such as `$$\begin{align}` … `\end{align}$$`, and those in a list item or quotation with lines that are
+ * not indented or have no `>`. As in Obsidian's reading view, such a line belongs to the formula if it would continue a
+ * paragraph. An empty line before it, or in a formula that begins within a line, ends the formula.
  */
 export function displayMath(text: string): FoundFormulas {
   const found: DisplayMath[] = []
@@ -81,7 +79,6 @@ export function displayMath(text: string): FoundFormulas {
   drop()
   return { found, literal, unclosed }
 
-  /** Whether a line cannot belong to the open formula. */
   function leaves(
     start: LineStart,
     { place, containers }: Opening,
@@ -141,7 +138,6 @@ function isInItem(containers: readonly Container[]): boolean {
   return containers.some((container) => container !== 'quotation')
 }
 
-/** The places of `$$` in a line, without those that are escaped or within code. */
 function signsIn(line: string): number[] {
   if (!line.includes('$$')) return []
   return Array.from(line.matchAll(/\\.|(`+)(?!`).*?[^`]\1(?!`)|`+|\$+/g))

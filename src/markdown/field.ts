@@ -2,11 +2,9 @@ import type { PhrasingContent, Text } from 'mdast'
 import type { CrossLink } from './nodes.ts'
 import { isBlank, offsetIn, part, startOf, trimmed } from './tree.ts'
 
-/** A Dataview field: `key:: value`. */
 export interface WrittenField {
-  /** As written. */
+  /** The key before `fieldKey` normalises it. */
   readonly key: string
-  /** The offset of the key in the source. */
   readonly at: number
   readonly value: PhrasingContent[]
 }
@@ -15,12 +13,12 @@ const key =
   /^[\p{L}\p{N}\p{Extended_Pictographic}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u200D\uFE0F_/ -]*$/u
 const start = /^\s*([^\s:][^:\n]{0,58}?)\s*::(?=\s|$)/
 
-/** Whether a text can be a key: a few words, so that a sentence that happens to hold `::` is not a field. */
+/** Whether a text can be a key. At most four words, so that a sentence that happens to contain `::` is not a field. */
 export function isFieldKey(written: string): boolean {
   return key.test(written) && written.length <= 40 && written.trim().split(/\s+/).length <= 4
 }
 
-/** The field that one line of inline content is; null if it is not one. Its key may be emphasised. */
+/** Parses a line as a field, or returns null. The key may be emphasised. */
 export function fieldIn(line: readonly PhrasingContent[]): WrittenField | null {
   const [first, ...rest] = line
   if (first?.type === 'text') return first.data?.literal ? null : plainField(first, rest)
@@ -51,7 +49,7 @@ function plainField(first: Text, rest: readonly PhrasingContent[]): WrittenField
   return { key: written, at, value: trimmed([...(after ? [after] : []), ...rest]) }
 }
 
-/** Inline content by its lines; a hard break stays at the end of its line. */
+/** Splits inline content into lines. A hard break stays at the end of its line. */
 export function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]]
   for (const node of nodes) {
@@ -73,7 +71,7 @@ export function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] 
   return lines
 }
 
-/** The links among some inline content, at any depth, but not those within other links. */
+/** Links in inline content, at any depth, except links within links. */
 export function linksIn(nodes: readonly PhrasingContent[]): CrossLink[] {
   return nodes.flatMap((node) => {
     if (node.type === 'crossLink') return node

@@ -5,7 +5,7 @@ import type { TextSegments } from '../core/entry.ts'
 import { withoutTags } from './html-tags.ts'
 import type { CrossLink } from './nodes.ts'
 
-/** Inline content as plain text; a link in it is one noncharacter. Code and formulas are there as their source. */
+/** Inline content as plain text. Each link is a single noncharacter; code and formulas are included as source. */
 export interface FlatText {
   readonly text: string
   readonly links: readonly { readonly at: number; readonly node: CrossLink }[]
@@ -13,7 +13,7 @@ export interface FlatText {
   readonly verbatim: readonly { readonly from: number; readonly to: number }[]
 }
 
-/** With `sign` on both sides of a formula. */
+/** Flattens inline content. `sign` is written on both sides of each formula. */
 export function flatText(nodes: readonly RootContent[], sign: '' | '$' = ''): FlatText {
   let text = ''
   const links: { at: number; node: CrossLink }[] = []
@@ -43,15 +43,11 @@ export function flatText(nodes: readonly RootContent[], sign: '' | '$' = ''): Fl
   return { text, links, verbatim }
 }
 
-/** The hole for a link in a text. */
 export function textHole(link: number): Exclude<TextSegments[number], string> {
   return { link }
 }
 
-/**
- * The text from one index to another, with single spaces and with its links as holes. Images and transclusions are
- * left out, but for the one at `own`.
- */
+/** The text between two indexes, with links as holes. Images and embeds are left out, except the one at `own`. */
 export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length, own = -1): TextSegments {
   const segments: (string | { link: number })[] = []
   const push = (words: string) => {
@@ -84,7 +80,7 @@ function spaced(
   return last ? opened.trimEnd() : opened
 }
 
-/** The text with the words of each link: what its author called it, else its target. */
+/** The text of inline content. A link shows its label, or its target if it has none. */
 export function wordsIn(nodes: readonly RootContent[]): string {
   const { text, links } = flatText(nodes)
   let words = ''
@@ -96,7 +92,7 @@ export function wordsIn(nodes: readonly RootContent[]): string {
   return (words + text.slice(end)).replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a node holds text that reads as one piece, so that a sentence does not go beyond it. */
+/** Whether a node holds text that reads as one piece: no sentence crosses its edges. */
 export function isTextBlock(node: Nodes): node is Nodes & { children: PhrasingContent[] } {
   return textBlocks.has(node.type)
 }
@@ -114,7 +110,7 @@ function nameOf({ target, fragment }: CrossLink): string {
   return noteName(target) || (fragment ?? '')
 }
 
-/** The index of the first link at or after a place: links are in order, and there may be thousands. */
+/** Index of the first link at or after `place`. A binary search: there may be thousands of links. */
 function firstFrom(links: FlatText['links'], place: number): number {
   let low = 0
   let high = links.length

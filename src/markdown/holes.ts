@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Segment, Segments } from '../core/entry.ts'
 
 /**
- * While a body is a tree or a string of HTML, a hole is a short text between two marks. The first mark holds a secret
- * that no author can know, since a formula, an address or a character reference may become any other character.
+ * While a body is a tree or a string of HTML, a hole is a short text between two marks. The first contains a secret, so
+ * that authors cannot forge a hole: formulas, URLs and character references can produce any other character.
  */
 const secret = randomBytes(8).toString('hex')
 const open = `\uFDD0${secret}`
@@ -18,27 +18,24 @@ export const footnoteHole = (footnote: number) => `${open}f${footnote}${close}`
 export const baseHole = (base: number, view: number) => `${open}b${base} ${view}${close}`
 export const tagHole = (tag: string) => `${open}t${tag}${close}`
 
-/** Marks the place of lifted items; it is removed before the HTML is split at its holes. */
+/** Marks the place of lifted list items. It is removed before the HTML is split at its holes. */
 export const liftedPlace = (items: readonly number[]) => `${open}s${items.join(' ')}${close}`
 
 export function hasHole(text: string): boolean {
   return text.includes(open)
 }
 
-/** By turns the words of a text and its holes. */
+/** Splits a text at its holes: words at even indexes, holes at odd ones. */
 export function partedAtHoles(text: string): string[] {
   return text.split(anyHole)
 }
 
-/** Whether a text has a part of a hole, and not the whole. */
 export function hasBrokenHole(text: string): boolean {
   return /[\uFDD0\uFDD1]/.test(text.replaceAll(wholeHole, ''))
 }
 
-/** The id of a block that an author named. */
 export const blockId = (name: string) => `${prefixHole}^${name}`
 
-/** The name in a block's id; null for any other id. */
 export function blockName(id: unknown): string | null {
   const before = blockId('')
   return typeof id === 'string' && id.startsWith(before) ? id.slice(before.length) : null
@@ -50,24 +47,20 @@ const onlyEmbeds = new RegExp(`^${open}e\\d+${close}(?:\\s*${open}e\\d+${close})
 const onlyLifted = new RegExp(`^${open}s([\\d ]+)${close}$`)
 const endingHeading = new RegExp(`${open}h(\\d+)${close}$`)
 
-/** Whether some HTML is one or several embeds and nothing else. */
 export function areEmbeds(html: string): boolean {
   return onlyEmbeds.test(html)
 }
 
-/** The indexes of the items that were lifted out here; null for any other text. */
 export function liftedAt(text: string): number[] | null {
   const items = onlyLifted.exec(text)?.[1]
   return items === undefined ? null : items.split(' ').map(Number)
 }
 
-/** The heading whose id this is; null for any other id. */
 export function headingOf(id: unknown): number | null {
   const heading = typeof id === 'string' ? endingHeading.exec(id)?.[1] : undefined
   return heading === undefined ? null : Number(heading)
 }
 
-/** Splits serialised HTML at its holes. */
 export function segmentsOf(html: string): Segments {
   const segments: Segment[] = []
   const add = (text: string) => {

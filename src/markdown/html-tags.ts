@@ -1,6 +1,4 @@
-/** A tag in a string of raw HTML. */
 export interface Tag {
-  /** In lower case. */
   readonly name: string
   readonly closing: boolean
   readonly attributes: string
@@ -8,7 +6,7 @@ export interface Tag {
   readonly end: number
 }
 
-// A quoted value holds no `<` here, which keeps the search linear; no attribute that matters has one.
+// A quoted value may not contain `<` here, which keeps the search linear. No attribute that matters has one.
 const tag = /<(\/?)([a-z][a-z\d-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
@@ -29,7 +27,7 @@ export function tags(html: string): readonly Tag[] {
   })
 }
 
-/** Values as written, by lower-case name; of equal names the first counts. */
+/** Attributes by lower-case name. The first of equal names counts. */
 export function attributesOf({ attributes }: Tag): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const [, name = '', double, single, bare] of attributes.matchAll(attribute)) {
@@ -39,12 +37,10 @@ export function attributesOf({ attributes }: Tag): ReadonlyMap<string, string> {
   return values
 }
 
-/** Whether HTML, past or present, has an element of this name. */
 export function isElement(name: string): boolean {
   return elements.has(name)
 }
 
-/** Whether an element of this name has no closing tag. */
 export function isVoid(name: string): boolean {
   return voids.has(name)
 }

@@ -1,14 +1,12 @@
 import { type DisplayMath, displayMath } from './display-math.ts'
 
-/** A backslash escape, a run of backticks or dollars, or the end of a paragraph. */
 const token = /\\[\s\S]|`+|\$+|\n[ \t]*(?=\n)/g
 
 /**
- * The offsets of the single dollar signs that neither open nor close a formula, so that "$5 and $10" stays text, nor
- * `\$` within one.
- * As in Pandoc, an opening sign has no space after it, and a closing one no space before it and no digit after it.
- * Besides, the next sign must be the closing one, and a letter or digit before a sign keeps it from opening ("US$5"),
- * unless the letter is of a script that has no spaces between words or what follows is plainly a formula ("n$^2$").
+ * Offsets of the single dollar signs that are text, as in "$5 and $10", or `\$` within a formula. As in Pandoc, an
+ * opening sign has no space after it, and a closing one no space before it and no digit after it. The next sign must be
+ * the closing one. A letter or digit before a sign keeps it from opening ("US$5"), unless its script has no spaces
+ * between words or a formula plainly follows ("n$^2$").
  */
 export function priceSigns(text: string): number[] {
   const prices: number[] = []
@@ -28,7 +26,6 @@ export function priceSigns(text: string): number[] {
   return prices
 }
 
-/** The offset of a single dollar sign. */
 type Sign = number
 
 interface Backticks {
@@ -54,21 +51,21 @@ function findPrices(text: string, signs: readonly Sign[], prices: number[]): voi
   }
 }
 
-/** In a formula `\$` is a sign of its own: parsers of markdown take it for the end. */
+/** Within a formula `\$` is a dollar sign, but markdown parsers take it for the end of the formula. */
 function escapedSigns(text: string, start: number, end: number): number[] {
   return Array.from(text.slice(start, end).matchAll(/\\[\s\S]/g))
     .filter(([escape]) => escape === '\\$')
     .map(({ index }) => start + index + 1)
 }
 
-/** Whether a letter of a word is before it. */
+/** Whether a letter or digit of a script with spaces comes before the sign. */
 function isGlued(text: string, sign: Sign): boolean {
   return /(?!\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmr}|\p{scx=Mymr})[\p{L}\p{N}]$/u.test(
     text.slice(Math.max(0, sign - 2), sign),
   )
 }
 
-/** A formula in one piece that begins with no number, as an amount would. */
+/** Whether a formula does not begin with a number, as prices do, and has no spaces or has mathematical signs. */
 function isPlainly(formula: string): boolean {
   return /^[^\d\s][^\s]*$/.test(formula) || (/^[^\d\s]/.test(formula) && /[\\^_={}]/.test(formula))
 }
@@ -77,7 +74,7 @@ function closes(text: string, sign: Sign): boolean {
   return /\S/.test(text[sign - 1] ?? '') && !/\d/.test(text[sign + 1] ?? '')
 }
 
-/** A number and then words, with no sign of mathematics: "$5 a month, or 50$". */
+/** A number followed by words, without a mathematical sign: "$5 a month, or 50$". */
 function isProse(formula: string): boolean {
   return /^\d[^\\^_{}=+*/<>]*\s\p{L}{2,}/u.test(formula) && !/[\\^_{}=+*/<>]/.test(formula)
 }
@@ -100,16 +97,16 @@ function outsideCode(signs: readonly Sign[], runs: readonly Backticks[]): readon
 }
 
 /**
- * Some text must be hidden from the markdown parser. Between `[[` and `]]` a pipe is no table border, an underscore no
- * emphasis and a hash no heading, in "$5 and $10" there is no formula, and a displayed formula may begin and end within
- * lines. Such characters are replaced before parsing by as many noncharacters, so that every offset stays valid, and
- * restored in the tree. This also makes wikilinks the same for every parser.
+ * A text without the parts that the markdown parser would misread. Between `[[` and `]]` a pipe is no table border, an
+ * underscore no emphasis and a hash no heading; "$5 and $10" is no formula; display math may begin and end within
+ * lines. Before parsing, noncharacters replace such parts one for one, so that all offsets stay valid. Later they
+ * are restored in the tree. This also makes wikilinks the same for every parser.
  */
 export interface Masked {
   readonly masked: string
   readonly wikilinks: readonly Wikilink[]
   readonly displays: readonly DisplayMath[]
-  /** The offsets of the `$$` that are meant to open a formula, which nothing closes. */
+  /** Offsets of `$$` that open a formula but are never closed. */
   readonly unclosed: readonly number[]
 }
 
@@ -117,9 +114,8 @@ export interface Wikilink {
   readonly start: number
   readonly end: number
   readonly embed: boolean
-  /** Before the first pipe. */
   readonly target: string
-  /** After the first pipe, and the offset there; null without a pipe. */
+  /** After the first pipe; null without a pipe. */
   readonly alias: { readonly text: string; readonly start: number } | null
 }
 
@@ -132,7 +128,7 @@ const digits = 4
 const base = 26
 const most = base ** digits
 
-/** A heading may hold code; a code span that begins in a name would end elsewhere. */
+/** Matches a wikilink. Code may only be in the heading part: a code span that began in a name would end elsewhere. */
 const written =
   /!?\[\[([^[\]|\n`]+(?:(?<=#[^[\]|\n`]*)`[^[\]|\n`]*`[^[\]|\n`]*(?:`[^[\]|\n`]*`[^[\]|\n`]*)*)?)(?:\|((?:[^[\]\n]|\[[^[\]\n]*\]|\](?!\]))*))?\]\]/g
 const masked = /([\uFDEE\uFDEF])([\uFDD2-\uFDEB]{4})\uFDEC*/g
@@ -172,12 +168,10 @@ export function mask(text: string): Masked {
 
 const none = { found: [], literal: [], unclosed: [] }
 
-/** Whether a string of the tree holds anything masked. */
 export function isMasked(value: string): boolean {
   return value.includes(opening) || value.includes(displayOpening) || value.includes(price)
 }
 
-/** A string of the tree as it was written. */
 export function unmask(value: string, source: Omit<Masked, 'masked'> & { text: string }): string {
   return value
     .replace(masked, (_, sign: string, number: string) => {
@@ -187,7 +181,6 @@ export function unmask(value: string, source: Omit<Masked, 'masked'> & { text: s
     .replaceAll(price, '$')
 }
 
-/** Splits a string of the tree at its wikilinks and displayed formulas. */
 export function splitAtMasked(
   value: string,
   source: Omit<Masked, 'masked'>,
@@ -210,7 +203,7 @@ function pieceAt(
   return (sign === opening ? wikilinks : displays)[indexOf(number)]
 }
 
-/** The items that are not within one of the pieces. Both lists are in order. */
+/** Items outside all `pieces`. Both lists must be sorted. */
 function outside<Item>(
   items: readonly Item[],
   offsetOf: (item: Item) => number,
@@ -234,7 +227,7 @@ function findWikilinks(text: string): Wikilink[] {
       if (whole.startsWith('[')) continue
       start += 1
     }
-    // An odd number of backticks would open a code span within the link that closes outside of it.
+    // With an odd number of backticks, a code span would begin in the link and end outside it.
     const backticks = alias?.split('`').length ?? 1
     if (target.trim() === '' || backticks % 2 === 0) continue
     if (target.includes('`') && isInCode(text, start)) continue
@@ -249,7 +242,6 @@ function findWikilinks(text: string): Wikilink[] {
   return found
 }
 
-/** Whether a code span has begun on the line and not ended. */
 function isInCode(text: string, offset: number): boolean {
   const before = text.slice(text.lastIndexOf('\n', offset) + 1, offset)
   return before.split('`').length % 2 === 0

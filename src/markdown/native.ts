@@ -7,15 +7,15 @@ import type remarkParse from 'remark-parse'
 import { type Plugin, type Processor, unified } from 'unified'
 import { visit } from 'unist-util-visit'
 
-/** Loads a library with the first source that needs it: some are large, and most sources need none of them. */
+/** A `require` for large libraries that few sources need, loaded on first use. */
 export const onDemand = createRequire(import.meta.url)
 
-/** The native parser is about ten times as fast as the reference parser, which it is compared with. */
+/** The native parser is about ten times as fast as the reference parser. Tests compare the two. */
 export type ParserName = 'native' | 'reference'
 
 type Native = typeof satteri
 
-/** Null where the binary for this platform is not installed; undefined until it is first looked for. */
+/** Null if there is no binary for this platform; undefined until the first lookup. */
 let found: Native | null | undefined
 
 function nativeParser(): Native | null {
@@ -28,12 +28,10 @@ function nativeParser(): Native | null {
   return found
 }
 
-/** The parser to use: the wanted one, or the reference parser where the native one is not installed. */
 export function parserAtHand(wanted: ParserName): ParserName {
   return wanted === 'native' && nativeParser() ? 'native' : 'reference'
 }
 
-/** A processor with the wanted parser, or with the reference parser where the native one is not installed. */
 export function parsing(wanted: ParserName): Processor<Root> {
   return unified().use(parserAtHand(wanted) === 'native' ? native : reference)
 }
@@ -45,7 +43,7 @@ const reference: Plugin<[], string, Root> = function () {
   this.use({ plugins: [parse, gfm, math, unescapedPipes] })
 }
 
-/** In the cell of a table `\|` is a bar everywhere; remark-math keeps the backslash in a formula. */
+/** In a table cell `\|` is always a bar, but remark-math keeps the backslash in formulas. */
 const unescapedPipes: Plugin<[], Root> = () => (tree) => {
   visit(tree, 'tableCell', (cell) => {
     visit(cell, 'inlineMath', (formula) => {

@@ -9,18 +9,13 @@ import type {
 } from 'mdast'
 import type { Link as ModelLink } from '../core/entry.ts'
 
-/**
- * A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the author's words.
- */
+/** A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the label. */
 export interface CrossLink
   extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator' | 'form'> {
   type: 'crossLink'
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
   readonly beside?: true
-  /**
-   * Whether it is within another link, where only its words are shown; for an embed, whether it is where no block may
-   * be.
-   */
+  /** A link inside another link, of which only the words are shown, or an embed where no block may be. */
   inner: boolean
   /** Index into the links of the body; -1 until they are numbered. */
   index: number
@@ -39,7 +34,7 @@ export interface Highlight extends Parent {
   children: PhrasingContent[]
 }
 
-/** `#tag`, without the hash. */
+/** `#tag`; its value has no hash. */
 export interface Tag extends Literal {
   type: 'tag'
 }
@@ -48,7 +43,7 @@ export interface Tag extends Literal {
 export interface Field extends Parent {
   type: 'field'
   readonly key: string
-  /** In parentheses, where Dataview shows the value alone. */
+  /** True in parentheses, where Dataview shows only the value. */
   readonly hidesKey?: boolean
   children: PhrasingContent[]
 }
@@ -59,11 +54,10 @@ interface InlineFootnote extends Parent {
   children: PhrasingContent[]
 }
 
-/** `> [!type] …`: its title, then its content. */
+/** `> [!type] …`: a title, then content. */
 export interface Callout extends Parent {
   type: 'callout'
   readonly family: string
-  /** The type as written, in lower case. */
   readonly name: string
   readonly fold: 'open' | 'closed' | null
   children: (CalloutTitle | BlockContent | DefinitionContent)[]
@@ -74,22 +68,19 @@ export interface CalloutTitle extends Parent {
   children: PhrasingContent[]
 }
 
-/** A block of raw HTML in which there are links: pieces of HTML and the links between them. */
+/** A block of raw HTML in which pieces of HTML alternate with links. */
 export interface RawBlock extends Parent {
   type: 'rawBlock'
   children: PhrasingContent[]
 }
 
-/** The place of list items that were lifted out: indexes into `lifted` of the parse context. */
 export interface LiftedItems extends Node {
   type: 'liftedItems'
+  /** Indexes into `lifted` of the parse context. */
   readonly items: readonly number[]
 }
 
-/**
- * A root without references to definitions. Its nodes are not its children, since remark-rehype searches all children
- * for definitions.
- */
+/** A root whose nodes are not its children: remark-rehype would search all children for definitions. */
 export interface Unsearched extends Node {
   type: 'unsearched'
   readonly nodes: readonly RootContent[]
@@ -107,7 +98,6 @@ declare module 'mdast' {
   interface BlockContentMap {
     callout: Callout
     rawBlock: RawBlock
-    /** An embed that is a block. */
     crossLink: CrossLink
   }
   interface RootContentMap {
@@ -124,9 +114,9 @@ declare module 'mdast' {
     unsearched: Unsearched
   }
   interface TextData {
-    /** The offset in the source of each character, where they do not simply follow one another. */
+    /** Source offset of each character, if they are not consecutive. */
     offsets?: readonly number[]
-    /** Escaped by the author, or part of an entity: it is no syntax. */
+    /** Escaped by the author or written as an entity, so never syntax. */
     literal?: boolean
   }
   interface LinkData {
@@ -134,11 +124,9 @@ declare module 'mdast' {
   }
   interface ImageData {
     wikilink?: boolean
-    /** The pixel size asked for by raw HTML. */
     size?: ModelLink['size']
   }
   interface CodeData {
-    /** Index into the bases of the body. */
     base?: number
   }
   interface ListItemData {
@@ -146,9 +134,8 @@ declare module 'mdast' {
     task?: string
   }
   interface HeadingData {
-    /** Index into the headings of the body. */
     heading?: number
-    /** Nothing is left under it, since all was lifted out. */
+    /** Set if everything under the heading was lifted out. */
     lifts?: true
   }
   interface FootnoteReferenceData {

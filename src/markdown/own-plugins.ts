@@ -7,7 +7,6 @@ import type { Point } from '../core/rules.ts'
 import { hasBrokenHole } from './holes.ts'
 import type { Source } from './source.ts'
 
-/** The plugins that a site adds to ours, each ready to be run. */
 export interface OwnPlugins {
   readonly remark: readonly OwnPlugin[]
   readonly rehype: readonly OwnPlugin[]
@@ -18,9 +17,8 @@ interface OwnPlugin {
   readonly processor: Processor
 }
 
-/** A plugin of the site's own cannot be used, or failed on a text. */
 export class FailedPlugin extends Error {
-  /** In the file; null where the plugin does not say. */
+  /** In the file; null if the plugin does not report one. */
   readonly point: Point | null
 
   constructor(message: string, point: Point | null = null) {
@@ -29,7 +27,7 @@ export class FailedPlugin extends Error {
   }
 }
 
-/** Throws where a plugin refuses its options, or would change how a text is parsed or written. */
+/** Throws `FailedPlugin` if a plugin rejects its options or would change how texts are parsed or written. */
 export function ownPlugins({ remark = [], rehype = [] }: Config): OwnPlugins {
   const ready =
     (sort: string) =>
@@ -61,7 +59,6 @@ function isOfSyntax(processor: Processor): boolean {
   )
 }
 
-/** A tree after each plugin in turn. */
 export async function through<Tree extends Nodes | HastNodes>(
   tree: Tree,
   plugins: readonly OwnPlugin[],
@@ -88,7 +85,6 @@ function reasonOf(error: unknown): string {
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
-/** Of a message of unified, the place in the file. */
 function placeOf(error: unknown, { start }: Source): Point | null {
   const { line, column } = error as { readonly line?: unknown; readonly column?: unknown }
   if (typeof line !== 'number') return null
@@ -101,7 +97,6 @@ function isTree(node: unknown, type: string): node is Node {
   return own === type && Array.isArray(children)
 }
 
-/** Whether a text or a property of a tree has a part of the mark of a hole. */
 function breaksHole(node: Node): boolean {
   const { value, properties, children } = node as {
     readonly value?: unknown

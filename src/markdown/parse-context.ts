@@ -9,15 +9,14 @@ import type { Program } from './program.ts'
 import { programSchemes } from './schemes.ts'
 import { pointAt, type Source } from './source.ts'
 
-/** The results of the plugins for one body; each adds its part, and `parse.ts` makes a value of it. */
+/** Shared state of the plugins for one body. `parse.ts` builds the result from it. */
 export interface ParseContext {
   readonly source: Source
   readonly kind: NodeKind
-  /** Relation types by their key in lower case with hyphens for spaces; none but notes have relations. */
+  /** By normalised key (see `fieldKey`). Empty unless the file is a note. */
   readonly relationTypes: ReadonlyMap<string, string>
-  /** The index of the first link. */
   readonly firstLink: number
-  /** Whether an opening level-1 heading of these words stays in the body. */
+  /** Whether an opening level-1 heading with these words stays in the body. */
   readonly keepHeading: (words: string) => boolean
   readonly links: PendingLink[]
   readonly relations: PendingRelation[]
@@ -26,36 +25,27 @@ export interface ParseContext {
   readonly headings: Heading[]
   /** In order of first reference. */
   readonly footnotes: (readonly RootContent[])[]
-  /** By their folded form, each as first written. */
+  /** Tags as first written, by their folded form. */
   readonly tags: Map<string, string>
   readonly problems: EntryProblem[]
-  /** In order of place. */
   readonly bases: Base[]
-  /** Reads the code of a base; null where bases stay code. */
+  /** Parses the code of a base. If null, bases stay code. */
   readonly readBase: ReadBase | null
-  /** The ids in its HTML, without those of headings; null for HTML that is to have none. */
+  /** Ids in the HTML, except those of headings. If null, the HTML gets no ids. */
   readonly ids: Set<string> | null
-  /** The languages of its code blocks, as written. */
   readonly languages: Set<string>
-  /** The programs whose code its HTML shows. */
   readonly programs: Set<Program['name']>
-  /** How formulas are set; without `html` they need no styles of their own. */
+  /** Output format for formulas. Without `html` they need no styles. */
   readonly math: 'htmlAndMathml' | 'mathml'
-  /** The direction that its author gives it; null leaves it to the letters. */
+  /** Direction set by the author. If null, the letters decide. */
   readonly dir: Direction | null
-  /** Whether the end of a line within a paragraph is no more than a space. */
   readonly strictLineBreaks: boolean
-  /** The schemes that links may have besides the web's. */
   readonly schemes: ReadonlySet<string>
-  /** LaTeX that defines commands for all formulas. */
   readonly macros: string
-  /** Says which words are added to the author's. */
   readonly wording: WordSettings
-  /** Whether any raw HTML is left to be parsed. */
+  /** Whether any raw HTML is left to parse. */
   raw: boolean
-  /** The opening level-1 heading that was lifted out. */
   title: { readonly text: TextSegments; readonly nodes: readonly PhrasingContent[] } | null
-  /** The script of most of its words. */
   script: Script | null
   words: number
   opening: TextSegments
@@ -150,18 +140,16 @@ export function newContext(
   }
 }
 
-/** The words that are added to those of the author. */
+/** The words that the site adds to the author's. */
 export function wordsIn({ wording }: ParseContext): Words['text'] {
   return wordsFor(wording).text
 }
 
-/** The context that travels with a file through the pipeline. */
 export function contextOf(file: { readonly data: { context?: ParseContext } }): ParseContext {
   if (!file.data.context) throw new Error('the file has no context')
   return file.data.context
 }
 
-/** The form in which the key of a Dataview field is compared with a relation type. */
 export function fieldKey(written: string): string {
   return written.trim().toLowerCase().replace(/\s+/g, '-')
 }

@@ -21,31 +21,26 @@ import { english, type WordSettings } from '../words/languages.ts'
 export interface ParseOptions {
   /** Where the body begins in its file. */
   readonly start: Point
-  /** A note by default. */
   readonly kind?: NodeKind
-  /** The relation types, `related` among them. */
+  /** Includes `related`. */
   readonly vocabulary: ReadonlySet<string>
-  /** The native parser, or the slower one that it is compared with. */
   readonly parser: ParserName
-  /** Whether an opening level-1 heading of these words stays in the body, since the file has another title. */
+  /** Whether an opening level-1 heading stays in the body because the file has another title. */
   readonly keepHeading?: (words: string) => boolean
-  /** The direction that the file's author gives it. */
   readonly dir?: Direction | null
-  /** By default, the end of a line within a paragraph is only a space. */
+  /** If true (the default), a line end within a paragraph is only a space. */
   readonly strictLineBreaks?: boolean
-  /** The schemes that links may have besides the web's; those of well-known programs by default. */
+  /** Schemes allowed in links, in addition to the web's. Well-known programs by default. */
   readonly schemes?: ReadonlySet<string>
-  /** LaTeX that defines commands for all formulas. */
   readonly macros?: string
-  /** Says which words are added to the author's; English ones by default. */
+  /** Language of the words that the site adds to the author's. */
   readonly wording?: WordSettings
-  /** Reads the code blocks that are bases of Obsidian; without it they stay code. */
+  /** Parses code blocks that are Obsidian bases. Without it they stay code. */
   readonly readBase?: ReadBase
-  /** Plugins of the site's own, that its text and footnotes go through. */
   readonly plugins?: OwnPlugins
 }
 
-/** The parsed content of a body. The holes of its HTML index its own `links`. */
+/** The parsed content of a body. Holes in its HTML index its own `links`. */
 export interface ParsedBody extends Pick<
   Entry,
   | 'diagrams'
@@ -61,7 +56,6 @@ export interface ParsedBody extends Pick<
   | 'problems'
 > {
   readonly body: Body
-  /** The opening level-1 heading, which is not among the blocks of the body. */
   readonly heading: TextSegments | null
 }
 
@@ -129,13 +123,13 @@ export async function parseBody(
     words,
     opening,
     placeIds: placeIdsOf(context),
-    // After all of its HTML.
+    // Must come after all HTML has been made: `programs` is filled on the way.
     diagrams: context.programs.has('mermaid'),
     problems: context.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
   }
 }
 
-/** One after the other, since ids and formulas of a text count on. */
+/** Converts the parts in order, not in parallel: ids and macros carry over from one part to the next. */
 async function htmlTreesOf(
   parts: readonly (readonly RootContent[])[],
   context: ParseContext,
@@ -147,7 +141,6 @@ async function htmlTreesOf(
   return trees
 }
 
-/** The parsed content of a string; its HTML is made on demand. */
 export interface ParsedInline {
   readonly html: Segments
   readonly text: TextSegments
@@ -155,8 +148,8 @@ export interface ParsedInline {
 }
 
 /**
- * A string of the front matter, read for inline markdown only. Its links are numbered from `firstLink`, and their
- * roles are for the caller to set. Formulas are set in MathML alone, which needs no styles.
+ * Parses a front-matter string as inline markdown, with MathML formulas, which need no styles. The caller sets the
+ * roles of its links.
  */
 export function parseInline(
   source: string,
@@ -167,7 +160,7 @@ export function parseInline(
   if (plainWords.test(source)) {
     return { html: [escapeText(source)], text: [source.replace(/ +/g, ' ')], links: [] }
   }
-  // A bracket in front, so that nothing is read as a list, a heading or another block.
+  // The bracket keeps the line from being read as a list, a heading or another block.
   const line = `(${source.replace(/\s/g, ' ')}`
   const context = newContext(sourceOf(line, { ...point, column: point.column - 1 }), {
     vocabulary: new Set(),
@@ -189,7 +182,7 @@ export function parseInline(
   }
 }
 
-/** Text without any syntax, and without an address, which would be made a link. */
+/** Text without syntax and without a URL, which would become a link. */
 const plainWords = /^(?! )(?!.*www\.)[\p{L}\p{M}\p{N} ,;:.?!'"’“”()–—-]+(?<! )$/iu
 
 function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingContent[] {
@@ -208,10 +201,7 @@ function placeIdsOf({ ids }: ParseContext): string[] {
   return [...(ids ?? [])].flatMap((id) => (blockName(id) === null ? id.slice(prefixHole.length) : []))
 }
 
-/**
- * Without ids, since no link leads to lifted items, and without problems, since those of a reason are reported where
- * the reason itself is made into HTML.
- */
+/** Without ids, since no link leads to lifted items, and without problems, since relations report theirs. */
 function liftedOf(context: ParseContext): Lifted[] {
   const aside: ParseContext = { ...context, ids: null, problems: [] }
   return context.lifted.map(({ item, ...said }) => ({ ...said, html: itemHtml(item, aside) }))
@@ -227,10 +217,10 @@ function itemHtml(item: ListItem, context: ParseContext): Segments {
 }
 
 function inlineHtml(nodes: readonly PhrasingContent[], context: ParseContext): Segments {
-  // Most labels are a few plain words, and there may be thousands of them.
+  // A shortcut: there may be thousands of labels.
   if (nodes.every((node) => node.type === 'text'))
     return [escapeText(nodes.map(({ value }) => value).join(''))]
-  // Without ids: it may be shown several times on a page.
+  // No ids, since a page may show this several times.
   const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], { ...context, ids: null })
   const [only] = children
   return serialised(children.length === 1 && only?.type === 'element' ? only.children : children)

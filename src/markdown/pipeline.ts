@@ -45,7 +45,7 @@ import { tags } from './remark/tags.ts'
 import { tasks } from './remark/tasks.ts'
 import { wikilinks } from './remark/wikilinks.ts'
 
-/** The plugins for every piece of markdown, up to where its links are known. */
+/** Plugins for every piece of markdown, up to the point where its links are known. */
 const inlineSyntax = (parser: ParserName) =>
   parsing(parser)
     .use(wikilinks)
@@ -84,10 +84,7 @@ const bodies = (parser: ParserName) =>
     .use(lineBreaks)
     .freeze()
 
-/**
- * For a card of a canvas, which has no relations, no properties and no title of its own: what a note would say by them
- * stays in its text.
- */
+/** Canvas cards have no relations, properties or title, so their syntax stays in the text. */
 const cards = (parser: ParserName) =>
   blockSyntax(parser).use(footnotes).use(embeds).use(prose).use(directions).use(lineBreaks).freeze()
 
@@ -100,7 +97,6 @@ function rawParser(): typeof rehypeRaw {
   return (onDemand('rehype-raw') as { default: typeof rehypeRaw }).default
 }
 
-/** HTML that is safe, and not yet finished. */
 function safeFor({ raw, schemes }: ParseContext) {
   const start = toHtml()
   return (raw ? start.use(rawParser()).use(rawNames) : start).use(rehypeSanitize, schemaFor(schemes))
@@ -110,10 +106,9 @@ function rehypeFor(context: ParseContext) {
   return safeFor(context).use(finishing).freeze()
 }
 
-/** By what they were made for. */
 const rehypes = new Map<string, ReturnType<typeof rehypeFor>>()
 
-/** The schemes that were asked for last, in a row: a file has thousands of pieces of HTML. */
+/** Cached, since a file has thousands of pieces of HTML. */
 let last: { readonly schemes: ReadonlySet<string> | null; readonly row: string } = { schemes: null, row: '' }
 
 type Remark = ReturnType<typeof bodies>
@@ -121,7 +116,7 @@ type Remark = ReturnType<typeof bodies>
 const processors = { body: bodies, card: cards, inline: inlines }
 const made = new Map<string, Remark>()
 
-/** The tree of a context's source, after every plugin has added its part to the context. */
+/** Parses the source of a context and runs all plugins, which fill the context. */
 export function treeOf(context: ParseContext, content: keyof typeof processors, parser: ParserName): Root {
   const name = `${content} ${parser}`
   const processor = made.get(name) ?? processors[content](parser)
@@ -130,7 +125,6 @@ export function treeOf(context: ParseContext, content: keyof typeof processors, 
   return processor.runSync(processor.parse(masked), { value: masked, data: { context } })
 }
 
-/** Some markdown nodes of a context as safe HTML. */
 export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
   const { raw, schemes } = context
   if (last.schemes !== schemes) last = { schemes, row: [...schemes].join(' ') }
@@ -140,7 +134,7 @@ export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext)
   return processor.runSync(unsearched(nodes) as Root, { data: { context } })
 }
 
-/** The same where plugins of the site's own come between: what they make passes the sanitiser again. */
+/** Like `htmlTreeOf`, but with plugins of the site. Their output is sanitised again. */
 export async function htmlTreeThrough(
   plugins: OwnPlugins['rehype'],
   nodes: readonly RootContent[],

@@ -1,17 +1,16 @@
 import type { Words } from '../words/languages.ts'
 
-/** A code block that a plugin of Obsidian runs or draws, and that a page can only show. */
+/** A code block that an Obsidian plugin runs or draws. A page can only show its source. */
 export interface Program {
   readonly name: keyof Words['text']['programs']
-  /** Whether it draws something, so that only its source is shown. */
+  /** Whether the plugin draws something that the page does not show. */
   readonly isSource: boolean
-  /** The language that it is coloured as; null for none. */
   readonly language: string | null
 }
 
 type Table = Partial<Readonly<Record<Program['name'], Readonly<Record<string, string | null>>>>>
 
-/** The name of a program → the languages of its code blocks, with the language that each is coloured as. */
+/** Program → languages of its code blocks → language for highlighting. */
 const written: Table = {
   dataview: { dataview: null },
   dataviewScript: { dataviewjs: 'js' },
@@ -46,19 +45,17 @@ const programs: ReadonlyMap<string, Program> = new Map([
   ...byLanguage(drawn, true),
 ])
 
-/** The program that a code block in a language (lower case) is; null for ordinary code. */
+/** The program of a language in lower case; null for ordinary code. */
 export function programOf(language: string): Program | null {
-  // The Admonition plugin has a language for each type of its own.
+  // The Admonition plugin has one language for each of its types.
   if (/^ad-[\w-]+$/.test(language)) return { name: 'admonition', isSource: false, language: 'markdown' }
   return programs.get(language) ?? null
 }
 
-/** The caption that names a program. */
 export function captionOf({ name, isSource }: Program, words: Words['text']): string {
   return (isSource ? words.shownAsSource : words.shownAsWritten)(words.programs[name])
 }
 
-/** The language whose colours code in a language is shown in; null for none. */
 export function colouredAs(language: string): string | null {
   const program = programOf(language)
   return program ? program.language : language

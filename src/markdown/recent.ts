@@ -1,6 +1,6 @@
 /**
- * Keeps what was last made of a text, at most `most` characters of texts and values together: collections say the same
- * formulas again and again, and an editor's file keeps its code while its prose changes.
+ * An LRU cache by text, limited to `most` characters of texts and values. Collections repeat the same formulas, and a
+ * file in an editor keeps its code while its prose changes.
  */
 export function recently(most: number): (text: string, make: () => string | null) => string | null {
   const known = new Map<string, string>()

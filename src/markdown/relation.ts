@@ -6,7 +6,6 @@ import { isBlank, part, trimmed } from './tree.ts'
 import { offer } from '../core/suggestion.ts'
 import { type ParseContext, report } from './parse-context.ts'
 
-/** The links of a list item or a field, with the reason they share, if one is given. */
 export interface Stated {
   readonly links: readonly CrossLink[]
   readonly why: readonly PhrasingContent[] | null
@@ -17,8 +16,8 @@ const dash = /^\s*(?:—|–|--+|:)\s*|^\s+-\s+/
 const pointer = /^(?:see(?: also)?|also|compare|cf\.?)[\s:]*$/i
 
 /**
- * Reads `[[A]], [[B]] — the reason`. Where prose is right next to the link, as in "because [[A]] says so", the whole of
- * it is the reason, and the link stays in it. Null when there is no link that a relation could lead to.
+ * Reads `[[A]], [[B]] — the reason`. If prose is right next to the link, as in "because [[A]] says so", all of it is
+ * the reason, including the link. Null if no link can be the target of a relation.
  */
 export function statedRelation(written: readonly PhrasingContent[]): Stated | null {
   const nodes = trimmed(written)
@@ -38,7 +37,6 @@ export function statedRelation(written: readonly PhrasingContent[]): Stated | nu
   return { links, why: isBlank(reason) ? null : reason }
 }
 
-/** The links at the beginning, with nothing between them but commas, and what comes after. */
 function leadingLinks(nodes: readonly PhrasingContent[]): { links: CrossLink[]; rest: PhrasingContent[] } {
   const links: CrossLink[] = []
   let end = 0
@@ -54,7 +52,7 @@ function leadingLinks(nodes: readonly PhrasingContent[]): { links: CrossLink[]; 
   return { links, rest: nodes.slice(end) }
 }
 
-/** A link, or emphasis and the like around nothing but links. */
+/** A link, or emphasis and the like that contains only links. */
 function isCarrier(node: PhrasingContent): boolean {
   if (node.type === 'crossLink') return targetsOf(node).length > 0
   if (node.type === 'citation') return true
@@ -65,7 +63,7 @@ function isCarrier(node: PhrasingContent): boolean {
   )
 }
 
-/** The links in a node that a relation can lead to: not an embed, and not a place on the same page. */
+/** Links in a node that a relation can lead to: no embeds, and no links within the page. */
 function targetsOf(node: PhrasingContent | undefined): CrossLink[] {
   return linksIn(node ? [node] : []).filter(({ syntax, target }) => syntax !== 'embed' && target !== '')
 }
@@ -104,10 +102,7 @@ export function addRelations(context: ParseContext, type: string, { links, why }
   }
 }
 
-/**
- * Keeps an item that is lifted out of the body, in case no list of the page can show it; `at` is its index among the
- * lifted items.
- */
+/** Keeps a lifted list item, in case no list on the page can show it. `at` is its index among the lifted items. */
 export function keepLifted(
   { lifted }: ParseContext,
   item: ListItem,
@@ -117,7 +112,6 @@ export function keepLifted(
   lifted.splice(at, 0, { item, links: links.map(({ index }) => index) })
 }
 
-/** A field as a list item. */
 export function fieldItem(
   key: string,
   value: readonly PhrasingContent[],

@@ -11,33 +11,28 @@ import { pointAt, sourceOf, type Source } from './source.ts'
 import { offsetIn } from './tree.ts'
 
 /**
- * A paragraph, or a cell of a table, as plain text. Text is open if its author could make a link of it: if it is not
- * already in a link, in code or in a formula.
+ * A paragraph or table cell as plain text. Text is open if a link could be made of it: it is not in a link, in code or
+ * in a formula.
  */
 export interface RunningText {
   readonly text: string
-  /** Whether a pipe in it has to be escaped. */
+  /** If true, a pipe in the text must be escaped. */
   readonly inTable: boolean
-  /** Whether the text from one index to another is open, and nothing begins or ends within it, such as an emphasis. */
+  /** Whether the range is open and no markup begins or ends within it. */
   readonly isOpen: (from: number, to: number) => boolean
-  /** The place in the file of the character at an open index. */
+  /** Place in the file of the character at an index. Throws if the index is not open. */
   readonly pointAt: (index: number) => Point
-  /** The sentence around an index. */
   readonly sentenceAround: (index: number) => { readonly from: number; readonly to: number }
 }
 
 export interface RunningTextOptions {
-  /** Where the body begins in its file. */
   readonly start: Point
   readonly kind: NodeKind
   readonly vocabulary: ReadonlySet<string>
   readonly parser: ParserName
 }
 
-/**
- * The prose of a body in order, its footnotes last. Headings, titles of callouts, code, comments, fields and the
- * relations that are lifted out are not part of it.
- */
+/** The prose of a body, footnotes last, without headings, callout titles, code, comments, fields and relations. */
 export function runningTexts(
   body: string,
   { start, kind, vocabulary, parser }: RunningTextOptions,
@@ -54,12 +49,11 @@ function textsIn(node: Nodes, source: Source): RunningText[] {
   return 'children' in node ? node.children.flatMap((child) => textsIn(child, source)) : []
 }
 
-/** An open text of the tree. */
 interface Piece {
   readonly from: number
   readonly to: number
   readonly node: Text
-  /** Equal for texts that only an escaped character separates. */
+  /** Equal for nodes that are separated only by an escaped character. */
   readonly run: number
 }
 
@@ -67,7 +61,7 @@ function runningText(block: Nodes & { readonly children: readonly Nodes[] }, sou
   let text = ''
   const pieces: Piece[] = []
   const closed: { readonly from: number; readonly to: number }[] = []
-  /** How many elements of raw HTML are open in whose text there can be no links. */
+  /** Number of open raw HTML elements that may not contain links. */
   let within = 0
   const close = (words: string) => {
     closed.push({ from: text.length, to: text.length + words.length })
@@ -112,7 +106,7 @@ function runningText(block: Nodes & { readonly children: readonly Nodes[] }, sou
   }
 }
 
-/** The words of a node that no link can be made of; null for one whose children are to be looked at. */
+/** Words of a node that cannot become a link; null if its children must be searched. */
 function closedWords(node: Nodes): string | null {
   if (node.type === 'link' || node.type === 'field') return wordsIn(node.children)
   if (node.type === 'crossLink') return node.syntax === 'embed' ? '' : wordsIn([node])
@@ -137,7 +131,7 @@ function pieceAt(pieces: readonly Piece[], index: number): Piece | undefined {
 
 const verbatim: ReadonlySet<string> = new Set(['a', 'code', 'kbd', 'samp', 'tt', 'var', 'pre', 'math', 'svg'])
 
-/** How many more elements that hold no prose begin in a piece of HTML than end there. */
+/** Number of non-prose elements that a piece of HTML opens, minus those it closes. */
 function elementsOpened(html: string): number {
   const found = tags(html).filter(({ name }) => verbatim.has(name))
   return found.reduce((sum, { closing }) => sum + (closing ? -1 : 1), 0)

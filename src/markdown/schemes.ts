@@ -1,10 +1,6 @@
-/** Schemes of links that every page may have. */
 export const webSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
-/**
- * Schemes that open a program of the reader's, which asks before it does anything: what a vault of notes links to
- * besides the web.
- */
+/** Schemes that note vaults link to besides the web. Each opens a program, which asks before it does anything. */
 export const programSchemes: readonly string[] = [
   ...[
     'obsidian',
@@ -73,11 +69,11 @@ export const programSchemes: readonly string[] = [
   ...['spotify', 'podcast', 'steam', 'figma', 'anki', 'bitcoin', 'ethereum', 'lightning', 'urn', 'doi'],
 ]
 
-/** Schemes that no setting can allow: they run what is in them, or read the reader's own files. */
+/** Schemes that no setting can allow: they run their content or read the reader's own files. */
 const harmful =
   /^(?:javascript|vbscript|livescript|data|file|blob|filesystem|about|view-source|jar|chrome.*|resource|res|mhtml|mk|its|ms-.*|search|search-ms|shell)$/
 
-/** The address of a note in a vault of Obsidian: it names a file that may not be published, and no reader has it. */
+/** An Obsidian URL of a note in a vault: it names a file that may not be published and that readers do not have. */
 const vaultFile =
   /^obsidian:\/\/(?:vault\/|\/|[^?]*\?(?:.*&)?(?:file|filepath|filename|path|uid|block|heading)=)/is
 
@@ -85,18 +81,17 @@ export function isHarmful(scheme: string): boolean {
   return harmful.test(scheme.toLowerCase())
 }
 
-/** The scheme of an address in lower case; null for one without. */
 export function schemeOf(url: string): string | null {
   return /^([a-z][a-z\d+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? null
 }
 
-/** Whether an address of the web names no server: browsers would take the next word for one, or refuse it. */
+/** Whether a web URL has no host. Browsers would take the next word for the host, or reject the URL. */
 export function isHostless(url: string): boolean {
   const isEmpty = /^https?:(?:\/{0,2}(?:[?#]|$)|\/(?!\/)|\/{3})/i.test(url)
   return isEmpty || (/^https?:\/\//i.test(url) && !URL.canParse(url))
 }
 
-/** Whether a page may link this address, which has a scheme; `schemes` are those besides the web's. */
+/** Whether a page may link to a URL that has a scheme. */
 export function isFollowed(url: string, schemes: ReadonlySet<string>): boolean {
   const scheme = schemeOf(url) ?? ''
   return web.has(scheme) || (schemes.has(scheme) && !isHarmful(scheme) && !vaultFile.test(url))

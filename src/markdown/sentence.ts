@@ -3,13 +3,10 @@ import { sentenceEnds } from '../core/sentence-ends.ts'
 import { type FlatText, segmentsOf } from './flat-text.ts'
 
 const longest = 300
-/**
- * The most links of a sentence that are kept on either side of the one it is kept for: the words of each add to its
- * length.
- */
+/** Most links kept on either side of the link that a sentence is for: each adds its words to the length. */
 const mostBeside = 8
 
-/** The sentence around each link of a text, in order; a long one is cut to the words next to the link. */
+/** The sentence around each link, in order. A long sentence is cut to the words next to the link. */
 export function sentences(flat: FlatText): TextSegments[] {
   const ends = sentenceEnds(flat)
   let sentence = 0
@@ -22,7 +19,6 @@ export function sentences(flat: FlatText): TextSegments[] {
   })
 }
 
-/** The words around a link, within its sentence and between a first and a last index. */
 function around(
   flat: FlatText,
   at: number,
@@ -41,7 +37,7 @@ function around(
   return joined([opening > start ? '… ' : '', ...segments, closing < end ? ' …' : ''])
 }
 
-/** About the first `length` characters, to the end of a sentence where one is near, else of a word. */
+/** About the first `length` characters, cut at the end of a sentence if one is near, else at the end of a word. */
 export function openingOf(flat: FlatText, length: number): TextSegments {
   if (flat.text.length <= length * 1.25) return segmentsOf(flat)
   const end = sentenceEnds(flat).findLast((at) => at <= length * 1.25)
@@ -59,7 +55,7 @@ function wordEnd(text: string, index: number, limit: number): number {
   return letterStart(text, index)
 }
 
-/** The index, or the one before where it would part a surrogate pair. */
+/** The index, or the one before it if it would split a surrogate pair. */
 function letterStart(text: string, index: number): number {
   return /[\uDC00-\uDFFF]/.test(text[index] ?? '') ? index - 1 : index
 }

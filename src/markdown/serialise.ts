@@ -5,12 +5,11 @@ import { areEmbeds, blockName, hasHole, headingOf, liftedAt, segmentsOf } from '
 import { hasClass } from './rehype/elements.ts'
 import { eachElement } from './tree.ts'
 
-/** Some nodes of a tree as HTML with holes. */
 export function serialised(nodes: Root | RootContent[]): Segments {
   return segmentsOf(htmlOf(nodes))
 }
 
-/** The top-level blocks of a tree; inline content between blocks, which raw HTML may bring, makes one block. */
+/** The top-level blocks of a tree. Inline content between blocks, which raw HTML may bring, becomes one block. */
 export function blocksOf(tree: Root): Block[] {
   const blocks: Block[] = []
   let inline: RootContent[] = []
@@ -24,7 +23,7 @@ export function blocksOf(tree: Root): Block[] {
   }
   for (const node of tree.children.flatMap(partedAtEmbeds)) {
     if (node.type !== 'element' || inlineElements.has(node.tagName)) {
-      // Embeds that are blocks are between line ends.
+      // Block embeds are between line ends.
       if (node.type === 'text' && node.value.trim() === '' && node.value.includes('\n')) endInline()
       else inline.push(node)
       continue
@@ -39,10 +38,7 @@ export function blocksOf(tree: Root): Block[] {
   return blocks
 }
 
-/**
- * Splits a text at the embeds that are blocks: where raw HTML has been parsed, they are one text with what is around
- * them.
- */
+/** Splits a text at block embeds, which are in the text around them if raw HTML has been parsed. */
 function partedAtEmbeds(node: RootContent): RootContent[] {
   if (node.type !== 'text' || !hasHole(node.value)) return [node]
   const pieces: string[] = []
@@ -58,7 +54,6 @@ function partedAtEmbeds(node: RootContent): RootContent[] {
   return [...pieces, rest.join('\n')].filter(Boolean).map((value) => ({ type: 'text', value }))
 }
 
-/** The blocks that an author named, at any depth. */
 export function anchorsOf(tree: Root): Body['anchors'] {
   const anchors = new Map<string, Segments>()
   eachElement(tree, (element, _, parent) => {
@@ -88,7 +83,7 @@ function liftedIn({ children }: Element): number[] | null {
 }
 
 function htmlOf(nodes: Root | RootContent[]): string {
-  // The only raw nodes left are formulas and coloured code, both made here.
+  // The only raw nodes left are formulas and highlighted code, both made here.
   return toHtml(nodes, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
 }
 

@@ -1,13 +1,12 @@
 import { pointsOf, type Point } from '../core/rules.ts'
 import { mask, type Masked } from './mask.ts'
 
-/** A body as it is parsed. Its `text`, its `masked` text and every offset in its tree count the same characters. */
+/** A body ready to parse. Offsets into `text`, `masked` and the tree are the same. */
 export interface Source extends Masked {
-  /** With `\n` line endings and without the noncharacters that mean something here. */
+  /** With `\n` line endings and without the noncharacters that have a meaning here. */
   readonly text: string
-  /** Where the body begins in its file. */
   readonly start: Point
-  /** The point in the text of an offset. */
+  /** Point in the text, not in the file. */
   readonly pointOf: (offset: number) => Point
 }
 
@@ -19,7 +18,7 @@ export function sourceOf(written: string, start: Point): Source {
   return { text, ...mask(text), start, pointOf: pointsOf(text) }
 }
 
-/** The place of an offset in the file. */
+/** Point in the file. */
 export function pointAt({ pointOf, start }: Source, offset: number): Point {
   const { line, column } = pointOf(offset)
   return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }

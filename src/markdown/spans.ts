@@ -1,20 +1,18 @@
 import type { PhrasingContent } from 'mdast'
 import { part } from './tree.ts'
 
-/** A delimiter in one of the texts among some siblings. */
 export interface Delimiter {
   readonly child: number
   readonly start: number
   readonly end: number
 }
 
-/** Two delimiters, which may be in different texts, and what is between them. */
 export interface Span {
   readonly open: Delimiter
   readonly close: Delimiter
 }
 
-/** Every match among the siblings' texts, in order; escaped characters match nothing. */
+/** Every match in the siblings' text nodes, in order. Escaped characters match nothing. */
 export function delimiters(
   siblings: readonly PhrasingContent[],
   pattern: RegExp,
@@ -31,7 +29,7 @@ export function delimiters(
   )
 }
 
-/** The siblings with each span, its delimiters left out, made into one node. Spans are in order and do not overlap. */
+/** Wraps each span in a node, without its delimiters. Spans must be in order and must not overlap. */
 export function wrapSpans<S extends Span>(
   siblings: readonly PhrasingContent[],
   spans: readonly S[],
@@ -75,15 +73,11 @@ function between(siblings: readonly PhrasingContent[], from: Boundary, to: Bound
   return nodes
 }
 
-/** A bracketed stretch of text, and the match that opens it. */
 export interface Bracketed extends Span {
   readonly opening: string
 }
 
-/**
- * The stretches between an opening match and the bracket that balances it. `opening` must end in the one bracket it
- * opens, or in characters that are no brackets. Stretches within others are left for a further look.
- */
+/** Outermost spans from `opening` to the balancing bracket. `opening` must contain exactly one bracket. */
 export function bracketed(
   siblings: readonly PhrasingContent[],
   opening: RegExp,

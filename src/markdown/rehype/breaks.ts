@@ -6,8 +6,8 @@ import { partedAtHoles } from '../holes.ts'
 import { eachElement } from '../tree.ts'
 
 /**
- * Keeps a line from breaking where no typesetter would: in "GPT-4" and "n-gram", within a short formula, and between a
- * formula and the punctuation beside it. Nothing of it is in the text: what is copied or searched is as it was written.
+ * Prevents line breaks in "GPT-4" and "n-gram", within a short formula, and between a formula and its punctuation. It
+ * adds only elements, so copied and searched text stays as written.
  */
 export const breaks: Plugin<[], Root> = () => (tree) => {
   mend(tree)
@@ -37,21 +37,20 @@ function mend(parent: Root | Element): void {
 
 const unmended: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'title'])
 
-/** A formula within a line; its HTML was made here. */
 function isFormula(node: Child | undefined): node is Child & { type: 'raw'; value: string } {
   return (
     node?.type === 'raw' && /^<span class="(?:katex|mathjax)["\s]/.test((node as { value: string }).value)
   )
 }
 
-/** What stands without a space before or after a formula, in scripts that put spaces between words. */
+/** Characters next to a formula without a space, in scripts that put spaces between words. */
 const spaceless = String.raw`(?!\p{P})[${unspacedScripts}]`
 const leading = new RegExp(String.raw`(?:(?!${spaceless})[^\s—\uFDD0\uFDD1]){1,12}$`, 'u')
 const trailing = new RegExp(String.raw`^(?:(?!${spaceless})[^\s—\uFDD0\uFDD1]){1,16}`, 'u')
 
 /**
- * A formula with what stands beside it without a space. What is within a long formula may break all the same, and what
- * follows it is joined by a sign that has no place in the text.
+ * Keeps a formula together with the text beside it. Only a long formula may break inside; then the text after it is
+ * joined by a word joiner that CSS adds, so that copied text does not contain it.
  */
 function held(formula: string, lead: string, tail: string): Child[] {
   const { html, isShort } = unbroken(formula)
@@ -75,7 +74,7 @@ function words(value: string): Child[] {
   return joinedTexts(parts)
 }
 
-/** Texts side by side as one, since some of what follows looks at a text as a whole. */
+/** Merges adjacent text nodes, since later steps look at whole texts. */
 function joinedTexts(parts: readonly Child[]): Child[] {
   const all: Child[] = []
   for (const part of parts) {
@@ -95,15 +94,12 @@ function text(value: string): Child {
   return { type: 'text', value }
 }
 
-/** In characters: a formula that is no longer stays on one line, whatever the width. */
+/** In characters. Shorter formulas stay on one line, whatever the width. */
 const short = 24
 
 const base = '<span class="katex-base">'
 
-/**
- * KaTeX lets a line break after every sign between two terms; here it breaks only after a relation, and not at all in a
- * short formula.
- */
+/** KaTeX breaks lines after every operator. This allows it only after a relation, and never in a short formula. */
 function unbroken(html: string): { readonly html: string; readonly isShort: boolean } {
   const [start = '', ...pieces] = html.split(base)
   const whole = html.replace('<span class="katex"', '<span class="katex unbroken"')

@@ -7,7 +7,7 @@ import { textOf } from './elements.ts'
 import { eachElement } from '../tree.ts'
 import { highlight } from './highlighter.ts'
 
-/** Colours code blocks, and lets them be scrolled by keyboard. */
+/** Highlights code blocks, and makes them focusable so that they scroll by keyboard. */
 export const code: Plugin<[], Root> = () => (tree, file) => {
   const { programs } = contextOf(file)
   eachElement(tree, (pre) => {
@@ -19,7 +19,7 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
     if (language === null) return
     pre.properties['dataLanguage'] = language
     if (language === 'mermaid') {
-      // Left as it is written: a script draws it beside its source.
+      // A script draws the diagram beside this source.
       programs.add(language)
       pre.properties['className'] = ['mermaid']
       return
@@ -52,7 +52,7 @@ function coloured(source: string, language: string): string | null {
       let html = ''
       let run = { style: '', text: '' }
       for (const { content, style } of tokens) {
-        // White space has no colour, so it joins the run before it.
+        // White space has no visible colour, so it joins the current run.
         if (style === run.style || content.trim() === '') {
           run.text += content
           continue

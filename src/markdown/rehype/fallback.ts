@@ -8,34 +8,31 @@ export type Macros = Readonly<NonNullable<KatexOptions['macros']>>
 
 interface Refused {
   readonly displayMode: boolean
-  /** What KaTeX threw. */
   readonly error: unknown
-  /** The command that it does not know, where it refused the formula for that. */
+  /** The unknown command, if that is why KaTeX refused the formula. */
   readonly command: string | null
-  /** Those of the collection, and those of earlier formulas. */
   readonly macros: Macros
 }
 
-/** The formula as MathJax sets it, or why it does not, where that says more than KaTeX's words. */
+/** The formula rendered by MathJax, or an error that says more than KaTeX's. */
 interface Answer {
   readonly html?: string
-  /** A command that it does not know, either. */
   readonly unknown?: string
   readonly refusal?: string
 }
 
 interface Fallback {
-  /** Sees every formula of a text in turn: one of them may ask for a package. */
+  /** Must be called with every formula of a text in order: one of them may load a package for the rest. */
   readonly read: (tex: string) => void
   readonly set: (tex: string, refused: Refused) => Answer | null
 }
 
 const asksForPhysics = /\\(?:require|usepackage)\s*\{physics\}/
 
-/** MathJax would write question marks for them. */
+/** MathJax would render references as question marks. */
 const references = /\\(?:eq)?ref(?![A-Za-z@])/g
 
-/** Sets the formulas of a text that KaTeX refuses, within the effort that a text may cost. */
+/** Renders formulas that KaTeX refuses, up to a limit of effort for each text. */
 export function fallback({ source, math: output, macros: preamble }: ParseContext): Fallback {
   let physics = asksForPhysics.test(preamble)
   const strangeHere = new Set<string>()
@@ -51,7 +48,7 @@ export function fallback({ source, math: output, macros: preamble }: ParseContex
       const reference = tex.match(references)?.find((name) => macros[name] === undefined)
       if (reference !== undefined) return { unknown: reference }
       const definitions = definitionsFor(tex, macros)
-      // Counted whether it was set before or not, since what a file becomes depends on no other.
+      // Counted even for cached formulas: the result for a file must not depend on other files.
       const effort = (spent.get(source) ?? 0) + effortOf(definitions + tex)
       spent.set(source, effort)
       if (effort > mostEffort) return { refusal: tooMuch }
@@ -80,24 +77,22 @@ export function fallback({ source, math: output, macros: preamble }: ParseContex
   }
 }
 
-/** The commands that MathJax does not know either. */
 const strange = new Set<string>()
 
 const kept = recently(4_000_000)
 
 const spent = new WeakMap<Source, number>()
 
-/** For a text, in milliseconds of an ordinary processor: a quarter of what a file may take. */
+/** Limit for each text, in estimated milliseconds on an ordinary processor: a quarter of the time limit for a file. */
 const mostEffort = 1000
 const tooMuch = 'KaTeX refuses this formula, and MathJax has set as many in this file as it may.'
 
-/** MathJax measures what is above a line of a proof again for each line below. */
+/** Estimated milliseconds. Proof trees cost quadratic time: for each line MathJax measures again all that is above. */
 function effortOf(tex: string): number {
   const steps = tex.split(/\\[A-Za-z]+Inf(?:C\b|\$)/).length - 1
   return 3 + tex.length / 15 + 7 * steps + 0.4 * steps ** 2
 }
 
-/** The macros that a formula uses, itself or through others, in TeX. */
 function definitionsFor(tex: string, macros: Macros): string {
   const used = new Set<string>()
   let definitions = ''
@@ -115,10 +110,10 @@ function definitionsFor(tex: string, macros: Macros): string {
   return definitions
 }
 
-/** They show nothing in KaTeX, and are left out for MathJax. */
+/** Commands that show nothing in KaTeX. They are not passed to MathJax. */
 const ownCommands: ReadonlySet<string> = new Set(['\\label', '\\require'])
 
-/** As KaTeX keeps a macro: its tokens from the last to the first. */
+/** KaTeX's representation of a macro. Its tokens are in reverse order. */
 interface Expansion {
   readonly tokens: readonly { readonly text: string }[]
   readonly numArgs: number
@@ -128,7 +123,7 @@ function bodyOf(
   name: string,
   macro: Macros[string] | undefined,
 ): { readonly text: string; readonly count: number } | null {
-  // What nobody defines stands as it was written.
+  // Nobody defines this command. It is shown as written.
   if (typeof macro === 'string') return { text: `{\\backslash}\\texttt{${name.slice(1)}}`, count: 0 }
   if (typeof macro !== 'object' || !('tokens' in macro && 'numArgs' in macro)) return null
   const { tokens, numArgs } = macro as Expansion

@@ -9,12 +9,10 @@ import { recently } from '../recent.ts'
 import { hasClass, textOf } from './elements.ts'
 import { eachElement } from '../tree.ts'
 
-/**
- * Sets formulas with KaTeX, or with MathJax one that KaTeX refuses; one that neither can read is shown as it was written.
- */
+/** Renders formulas with KaTeX, else with MathJax. A formula that neither can read is shown as written. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
-  // One for the whole of a body, so that a formula may use the macros that an earlier one defines.
+  // Shared by the whole body, so that formulas can use macros defined by earlier ones.
   const defined = baseMacros(context)
   const macros = { ...defined }
   const unknown = new Set<string>()
@@ -50,7 +48,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
         maxSize: 20,
         maxExpand: 500,
       })
-      // A display may be wider than a phone; so it can be scrolled by keyboard.
+      // A display may be wider than a phone. The tabindex lets it scroll by keyboard.
       return html.replace(/^<span class="katex-display">/, '<span class="katex-display" tabindex="0">')
     }
     let isPartial = false
@@ -69,7 +67,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
       return null
     }
 
-    /** Commands that nothing defines stand in the formula as they were written. */
+    /** Shows commands that nothing defines as written. */
     function setWhatIsKnown(set: () => string): string {
       const here: string[] = []
       isPartial = false
@@ -99,7 +97,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     }
   }
 
-  /** One problem for each command of a text, however often it stands there. */
+  /** Reports each command once for each text. */
   function reportUnknown(element: Element, command: string): void {
     if (unknown.has(command)) return
     unknown.add(command)
@@ -113,16 +111,14 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
   }
 }
 
-/** Of one formula. */
+/** Most unknown commands tolerated in one formula. */
 const mostUnknown = 32
 
-/** The command that KaTeX does not know; null for any other error. */
 function unknownCommand(error: unknown): string | null {
   const message = error instanceof katex().ParseError ? error.rawMessage : ''
   return /^Undefined control sequence: (\\[A-Za-z@]+)$/.exec(message)?.[1] ?? null
 }
 
-/** The macros of the collection, with those that show nothing. */
 function baseMacros({ macros: source }: ParseContext): Macros {
   if (known?.source === source) return known.macros
   const macros: Record<string, Macros[string]> = { ...silent }
@@ -130,7 +126,7 @@ function baseMacros({ macros: source }: ParseContext): Macros {
     try {
       katex().renderToString(line, { macros, globalGroup: true, strict: 'ignore', maxExpand: 500 })
     } catch {
-      // A line that KaTeX cannot read defines nothing: what uses it is reported where it does.
+      // A line that KaTeX cannot read defines nothing. Formulas that use it report the error.
     }
   }
   known = { source, macros }
@@ -139,7 +135,6 @@ function baseMacros({ macros: source }: ParseContext): Macros {
 
 let known: { readonly source: string; readonly macros: Macros } | null = null
 
-/** The definitions in a file of LaTeX, without comments, each in one piece. */
 function definitions(source: string): readonly string[] {
   const text = source.replace(/(?<!\\)%.*$/gm, '')
   const starts = Array.from(
@@ -149,7 +144,7 @@ function definitions(source: string): readonly string[] {
   return starts.map((start, index) => operatorAsMacro(definitionIn(text.slice(start, starts[index + 1]))))
 }
 
-/** The definition that a text begins with: to the end of its last group in braces, or of its line. */
+/** Cuts a text after the definition it begins with: at the end of its last group in braces, else of its line. */
 function definitionIn(text: string): string {
   const groups = /^\\[A-Za-z]+\*?\s*\{/.test(text) ? 2 : 1
   let depth = 0
@@ -164,7 +159,7 @@ function definitionIn(text: string): string {
   return text.split('\n', 1)[0] ?? ''
 }
 
-/** `\DeclareMathOperator{\a}{a}` in the words of KaTeX. */
+/** Rewrites `\DeclareMathOperator{\a}{a}` for KaTeX. */
 function operatorAsMacro(definition: string): string {
   const [, star = '', name, words = ''] =
     /^\\DeclareMathOperator(\*?)\s*\{?(\\[A-Za-z]+)\}?\s*\{([\s\S]*)\}$/.exec(definition) ?? []
@@ -173,12 +168,11 @@ function operatorAsMacro(definition: string): string {
 
 const kept = recently(4_000_000)
 
-/** Whether a formula has defined macros, which any later one may use. */
 function hasOthers(macros: Macros, defined: Macros): boolean {
   return Object.entries({ ...defined, ...macros }).some(([name, macro]) => defined[name] !== macro)
 }
 
-/** In characters. The time that KaTeX takes grows with the square of it. */
+/** In characters. KaTeX takes time that grows with the square of the length. */
 const longest = 10_000
 
 type Katex = typeof katexModule
@@ -188,15 +182,12 @@ let loaded: Katex | null = null
 function katex(): Katex {
   if (loaded) return loaded
   loaded = onDemand('katex') as Katex
-  // It adds the commands of chemistry to KaTeX.
+  // Adds the commands of chemistry to KaTeX.
   onDemand('katex/contrib/mhchem')
   return loaded
 }
 
-/**
- * A formula in the environments that KaTeX has. As in Obsidian, its lines have no numbers but those that its author
- * gives them.
- */
+/** Replaces environments that KaTeX lacks or numbers. As in Obsidian, only lines with a `\tag` have a number. */
 function settable(tex: string): string {
   return tex.replace(environment, (whole, command: string, name: string) => {
     const known = environments[name]
@@ -205,7 +196,7 @@ function settable(tex: string): string {
   })
 }
 
-/** Maps a place in the form of a formula that was set to the place in the formula as written. */
+/** Maps a position in the output of `settable` to the position in the formula as written. */
 function writtenPlace(tex: string, place: number): number {
   let moved = 0
   for (const { 0: whole, index } of tex.matchAll(environment)) {
@@ -228,19 +219,19 @@ const environments: Readonly<Record<string, string>> = {
   'multline*': 'gather*',
 }
 
-/** Commands that Obsidian obeys and that show nothing themselves. */
+/** Commands that Obsidian accepts and that show nothing. */
 const silent: Readonly<Record<string, string>> = {
   '\\label': '\\@secondoftwo{#1}{}',
   '\\require': '\\@secondoftwo{#1}{}',
 }
 
-/** Reports a fault once: a formula in a reason is set wherever the reason is made into HTML. */
+/** Reports an error once for each place, since a formula in a relation's reason is rendered several times. */
 function reportOnce(element: Element, place: number, message: string, context: ParseContext): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0
   const written = context.source.text.indexOf(tex, start)
   const isWhole = written >= 0 && written <= (element.position?.end.offset ?? 0)
-  // Some faults are the whole formula's, and have no place.
+  // Some errors concern the whole formula and have no position.
   const at = isWhole ? written + (place > 0 ? writtenPlace(tex, place) : 0) : start
   const point = pointAt(context.source, at)
   const told = context.problems.some(

@@ -44,7 +44,6 @@ import type { Words } from '../../words/languages.ts'
 type Handlers = NonNullable<Options['handlers']>
 type State = Parameters<NonNullable<Handlers['heading']>>[0]
 
-/** How our own nodes, and some of markdown's, become HTML. */
 export const handlers: Handlers = {
   crossLink: (_: State, { syntax, inner, index }: CrossLink) =>
     text((syntax === 'embed' ? (inner ? linkHole : embedHole) : inner ? wordsHole : linkHole)(index)),
@@ -59,7 +58,7 @@ export const handlers: Handlers = {
       ...(node.hidesKey ? [] : [element('span', { className: ['field-key'] }, [text(node.key)]), text(' ')]),
       ...state.all(node),
     ]),
-  // One piece, so that no line ends come between its parts.
+  // One raw node, so that no line ends come between its parts.
   rawBlock: (state: State, node: RawBlock) => {
     const html = toHtml(state.all(node), { allowDangerousHtml: true })
     return named(node, { type: 'raw', value: html, ...placeOf(node) })
@@ -90,10 +89,7 @@ export const handlers: Handlers = {
   },
 }
 
-/**
- * The link to a heading is beside it and not in it, so that it is not part of the heading's text; its name is the
- * heading's.
- */
+/** The anchor is beside the heading, so that it is not part of the heading's text. */
 function heading(state: State, node: Heading): Element {
   const index = node.data?.heading
   if (index === undefined) return element(`h${node.depth}`, own(node), state.all(node))
@@ -105,14 +101,12 @@ function heading(state: State, node: Heading): Element {
   return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
 }
 
-/** The views of a base, one below the other. */
 function base({ options }: State, node: Code, index: number): Element {
   const views = options.file ? (contextOf(options.file).bases[index]?.views ?? []) : []
   const holes = views.map((_, view) => text(baseHole(index, view)))
   return { ...element('div', { ...own(node), className: ['base'] }, holes), ...placeOf(node) }
 }
 
-/** A program is a figure, whose caption names it. */
 function code(state: State, node: Code): Element {
   if (node.data?.base !== undefined) return base(state, node, node.data.base)
   const language = node.lang?.toLowerCase()
@@ -125,7 +119,7 @@ function code(state: State, node: Code): Element {
 }
 
 function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
-  // The library's own handler searches the whole list for each of its items.
+  // The library's own handler would search the whole list for each item.
   const list = parent?.type === 'list' ? { ...parent, spread: isLoose(parent), children: [] } : parent
   const item = defaultHandlers.listItem(state, node, list)
   const task = node.data?.task
@@ -137,14 +131,13 @@ function listItem(state: State, node: ListItem, parent: Parents | undefined): El
   const sign = task.toLowerCase()
   const name = Object.hasOwn(tasks, sign) ? (tasks[sign] ?? '') : otherTask(task)
   input.properties['ariaLabel'] = name
-  // A state that no box can show is drawn as it is written.
+  // A state that a checkbox cannot show is drawn as a character.
   if (!/[ xX]/.test(task)) Object.assign(input.properties, { dataTask: task, title: name })
   return item
 }
 
 const looseness = new WeakMap<List, boolean>()
 
-/** Whether the items of a list are paragraphs. */
 function isLoose(list: List): boolean {
   const known = looseness.get(list)
   if (known !== undefined) return known
@@ -159,10 +152,9 @@ function inputIn({ children }: Element): Element | undefined {
   return first?.tagName === 'p' ? inputIn(first) : first?.tagName === 'input' ? first : undefined
 }
 
-/** The most cells of a table whose rows are filled up because its header has more. */
+/** Most cells in a table whose short rows are padded to the width of the header. */
 const mostPadding = 100_000
 
-/** A row is filled up to the width of the header, where that does not make a page of nothing but empty cells. */
 function tableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
   if (parent?.type !== 'table' || !parent.align) return defaultHandlers.tableRow(state, node, parent)
   const isWide = parent.align.length * parent.children.length > mostPadding
@@ -170,7 +162,7 @@ function tableRow(state: State, node: TableRow, parent: Parents | undefined): El
   return defaultHandlers.tableRow(state, node, { ...parent, align })
 }
 
-/** An aside, which its role keeps from being a landmark; a callout that folds is a `<details>`. */
+/** Renders a callout: an aside whose role keeps it from being a landmark, or `<details>` if it folds. */
 function callout(state: State, node: Callout): Element {
   const properties: Properties = { ...own(node), className: ['callout'], dataCallout: node.family }
   if (node.name !== node.family) properties['dataType'] = node.name
@@ -190,13 +182,12 @@ function wordsOf({ options }: State): Words['text'] {
   return wordsIn(contextOf(options.file))
 }
 
-/** The name of raw HTML follows it, until the HTML has been parsed: see `raw-names.ts`. */
+/** An empty span after raw HTML carries its id until the HTML is parsed: see `raw-names.ts`. */
 function named(node: Nodes, raw: ElementContent): ElementContent[] {
   const { id } = own(node)
   return id === undefined ? [raw] : [raw, element('span', { id }, [])]
 }
 
-/** The properties that a plugin gave a node: the id of a named block. */
 function own(node: Nodes | Blockquote | Paragraph): Properties {
   return { ...node.data?.hProperties }
 }

@@ -1,10 +1,9 @@
 import type { getTokenStyleObject, HighlighterCore, ThemedToken, ThemeRegistrationRaw } from 'shiki/core'
 
-/** Two themes as one, so that code is split into tokens only once to be coloured for both. */
+/** Two themes merged into one, so that code is tokenised only once for both. */
 export interface PairedThemes {
-  /** Each colour in it stands for two. */
   readonly theme: ThemeRegistrationRaw
-  /** The two colours, in capitals, that a colour of it stands for. */
+  /** The two colours, in upper case, that a colour of the merged theme stands for. */
   readonly pairOf: (colour: string) => Pair
 }
 
@@ -13,7 +12,7 @@ const pairedName = 'paired'
 type Pair = readonly [light: string, dark: string]
 type Rule = NonNullable<ThemeRegistrationRaw['tokenColors']>[number]
 
-/** Throws if the themes differ in more than their colours. */
+/** Throws if the themes differ in more than colours. */
 export function paired(light: ThemeRegistrationRaw, dark: ThemeRegistrationRaw): PairedThemes {
   const pairs = new Map<string, Pair>()
   const colours = new Map<string, string>()
@@ -54,7 +53,6 @@ export function paired(light: ThemeRegistrationRaw, dark: ThemeRegistrationRaw):
   }
 }
 
-/** The rules of a theme, the colours of plain code first. */
 function rulesOf({ colors, tokenColors = [] }: ThemeRegistrationRaw): readonly Rule[] {
   const foreground = colors?.['editor.foreground']
   const background = colors?.['editor.background']
@@ -62,29 +60,27 @@ function rulesOf({ colors, tokenColors = [] }: ThemeRegistrationRaw): readonly R
   return [{ settings: { foreground, background } }, ...tokenColors]
 }
 
-/** Chosen for their contrast: 4.5 to 1 (WCAG AA) on `backgrounds` and on anything lighter or darker than them. */
+/** Their contrast is at least 4.5 to 1 (WCAG AA) on `backgrounds`, and on anything lighter or darker than those. */
 export const themes = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const
 export const backgrounds = { light: '#f3f3f3', dark: '#22262e' } as const
 
-/** Colours that a theme means for a background of its own, which is not drawn here, become the colour of plain code. */
+/** Foreground colours meant for a background that is not drawn here. They become the colour of plain code. */
 export const colorReplacements = {
   'github-light-high-contrast': { '#ffffff': '#0e1116', '#e7ecf0': '#0e1116' },
   'github-dark-high-contrast': { '#0a0c10': '#f0f3f6', '#272b33': '#f0f3f6' },
 }
 
-/** A piece of a line of code. */
 export interface Coloured {
   readonly content: string
-  /** Its colours in light and dark as custom properties of CSS. */
   readonly style: string
 }
 
-/** Longer code is shown plain. */
+/** In characters. Longer code is not highlighted. */
 const longest = 100_000
 
 /**
- * One highlighter for each language, with only what its grammar needs: among other things, a grammar colours embedded
- * code if its language happens to be loaded, so that a page would depend on those made before it.
+ * One highlighter for each language. A grammar highlights embedded code only if its language is loaded, so with a
+ * shared highlighter a page would depend on those rendered before it.
  */
 const loading = new Map<string, Promise<void>>()
 const loaded = new Map<string, Highlighting>()
@@ -94,7 +90,7 @@ interface Highlighting {
   readonly styleOf: (token: ThemedToken) => string
 }
 
-/** Loads the grammars that are not loaded yet; names without a grammar are ignored. */
+/** Names without a grammar are ignored. */
 export async function loadLanguages(languages: Iterable<string>): Promise<void> {
   await Promise.all(
     Array.from(languages, (language) => {
@@ -120,13 +116,12 @@ async function load(language: string): Promise<void> {
     themes: [theme],
     langs: [bundledLanguages[language as keyof typeof bundledLanguages]],
     engine: createOnigurumaEngine(import('shiki/wasm')),
-    // It would warn that there should be one for all.
+    // Shiki warns about more than one highlighter.
     warnings: false,
   })
   loaded.set(language, { highlighter, styleOf: styling(pairOf, getTokenStyleObject) })
 }
 
-/** Gives tokens their style; each of the few styles is made only once. */
 function styling(
   pairOf: PairedThemes['pairOf'],
   styleObject: typeof getTokenStyleObject,
@@ -153,11 +148,11 @@ function styling(
   }
 }
 
-/** The lines of some code in pieces; null if it is to be shown plain. */
+/** The tokens of each line; null if the code stays plain. */
 export function highlight(code: string, language: string): readonly (readonly Coloured[])[] | null {
   const ready = loaded.get(language)
   if (!ready || code.length > longest) return null
-  // No time limit: where a slow machine gave up, its pages would differ.
+  // No time limit: a slow machine would give up and produce different pages.
   const options = { lang: language, theme: pairedName, tokenizeTimeLimit: 0 }
   const lines = ready.highlighter.codeToTokensBase(code, options)
   return lines.map((tokens) =>

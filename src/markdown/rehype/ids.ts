@@ -4,10 +4,7 @@ import { placeId } from '../../core/page-ids.ts'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { blockName, headingOf, prefixHole } from '../holes.ts'
 
-/**
- * Gives the ids in raw HTML the prefix that keeps them unique among pages that embed each other. Of equal ids in one
- * file the first stays.
- */
+/** Prefixes the ids in raw HTML to keep them unique when pages embed each other. The first of equal ids stays. */
 export const ids: Plugin<[], Root> = () => (tree, file) => eachId(tree, contextOf(file))
 
 function eachId(parent: Root | Element, context: ParseContext): void {

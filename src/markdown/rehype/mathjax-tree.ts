@@ -3,13 +3,13 @@ import type { LiteText } from '@mathjax/src/js/adaptors/lite/Text.js'
 import type { MmlNode, TextNode } from '@mathjax/src/js/core/MmlTree/MmlNode.js'
 import type { Element, ElementContent } from 'hast'
 
-// What MathJax makes is copied, not cleaned: by elements and attributes that can neither run, load nor lead anywhere.
+// MathJax's output is copied through an allowlist of elements and attributes, none of which can run, load or link.
 
-/** In ex, of about eight pixels. A display that is wider than its page is scrolled. */
+/** In ex, about eight pixels each. A display that is wider than its page scrolls. */
 const mostWidth = 1000
 const mostHeight = 300
 
-/** The drawing of a formula; null if it holds any other element, or is larger than a page can show. */
+/** Null if the SVG contains an unknown element or is too large for a page. */
 export function drawingOf(svg: LiteElement): Element | null {
   const { width, height, viewBox, style } = svg.attributes as Readonly<Record<string, unknown>>
   const [w, h, align] = [ex(width), ex(height), ex(/vertical-align: ([^;]*)/.exec(String(style))?.[1] ?? 0)]
@@ -49,7 +49,7 @@ const length = /^-?\d*\.?\d+(?:px)?$/
 const colour = /^(?:none|#[\da-f]{3,8}|[a-z]+)$/i
 const transform = /^(?:(?:translate|scale|rotate|matrix|skewX)\([-\d.e, ]*\) *)*$/
 
-// Tall brackets have parts that are cut, each in a drawing of its own.
+// Nested `svg` elements clip the parts of tall brackets.
 const shapes: ReadonlySet<string> = new Set([
   'svg',
   'g',
@@ -115,11 +115,11 @@ function drawn(nodes: readonly LiteNode[]): ElementContent[] | null {
   return copies
 }
 
-/** Null if one that draws has a value that draws nothing, such as a colour that is none. */
+/** Null if a known attribute has an invalid value, such as a colour that is not one. */
 function attributesOf(node: LiteElement): Record<string, string> | null {
   const attributes = node.attributes as Readonly<Record<string, unknown>>
   const kept: Record<string, string> = {}
-  // MathJax says the width of these in its styles.
+  // MathJax sets the width of these lines in its style sheet.
   if ('data-line' in attributes || 'data-frame' in attributes) Object.assign(kept, lineOf(attributes))
   const width = /stroke-width: ?([\d.]+)/.exec(String(attributes['style']))?.[1]
   if (width !== undefined) kept['stroke-width'] = width
@@ -158,7 +158,6 @@ const mathAttributes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** A formula as MathML. */
 export function mathOf(node: MmlNode): ElementContent[] {
   if (node.isKind('text')) return [{ type: 'text', value: (node as unknown as TextNode).getText() }]
   const children = node.childNodes.flatMap((child) => mathOf(child))

@@ -5,21 +5,17 @@ import { toHtml } from 'hast-util-to-html'
 import { onDemand } from '../native.ts'
 import { drawingOf, mathOf } from './mathjax-tree.ts'
 
-/** A formula as HTML, or what MathJax says is wrong with it. */
 export type MathJaxResult = { readonly html: string } | { readonly fault: string }
 
 interface Options {
   readonly displayMode: boolean
   readonly output: 'htmlAndMathml' | 'mathml'
-  /** TeX that defines commands for this formula alone. */
+  /** TeX that defines commands for this formula only. */
   readonly definitions: string
   readonly physics: boolean
 }
 
-/**
- * Sets a formula with MathJax: a drawing that takes the colour and the size of the text around it and needs no script
- * and no font, and MathML for those who do not see it.
- */
+/** Renders a formula as an SVG in the colour and size of the text around it, with MathML for screen readers. */
 export function setByMathJax(
   tex: string,
   { displayMode, output, definitions, physics }: Options,
@@ -36,14 +32,14 @@ export function setByMathJax(
   }
 }
 
-/** MathJax's own errors are no `Error`. */
+/** MathJax throws objects that are not an `Error`. */
 function messageOf(error: unknown): string {
   return typeof error === 'object' && error && 'message' in error ? String(error.message) : String(error)
 }
 
 const mostCharacters = 400_000
 
-/** A number at the margin would take the width of the page, which is not known: it follows the formula instead. */
+/** Moves tags after the formula: a number in the margin would need the width of the page, which is not known. */
 function withoutTags(tex: string): string {
   return tex
     .replace(/\\(?:require|label)\s*\{[^{}]*\}/g, '')
@@ -54,7 +50,7 @@ function withoutTags(tex: string): string {
 
 function converted(tex: string, display: boolean, physics: boolean): { root: MmlNode; svg: LiteElement } {
   const { mathjax, adaptor, TeX, output } = library()
-  // One for each formula, or the commands that one defines would hold in the next, of whatever file.
+  // A new instance for each formula. Otherwise its commands would stay defined in later formulas and files.
   const input = new TeX({
     packages: physics ? [...packages, 'physics'] : packages,
     maxMacros: 500,
@@ -67,7 +63,7 @@ function converted(tex: string, display: boolean, physics: boolean): { root: Mml
   return { root: input.mathNode, svg: adaptor.firstChild(container) }
 }
 
-/** As KaTeX writes it, with its source beside it. */
+/** MathML with its TeX source as an annotation, as KaTeX writes it. */
 function annotated(root: MmlNode, tex: string): Element {
   const [math] = mathOf(root)
   if (math?.type !== 'element') throw new Error('MathJax has made no formula')
@@ -78,7 +74,7 @@ function annotated(root: MmlNode, tex: string): Element {
   return element('math', properties, [semantics])
 }
 
-/** In KaTeX's elements, whose styles hide the MathML and centre a display. */
+/** KaTeX's class names have styles that hide the MathML and centre displays. */
 function htmlOf(math: Element, drawing: Element | null, displayMode: boolean): string {
   const inner = drawing ? [element('span', { className: ['katex-mathml'] }, [math])] : [math]
   const set = [element('span', { className: ['katex'] }, inner)]
@@ -92,7 +88,7 @@ function element(tagName: string, properties: Element['properties'], children: E
   return { type: 'element', tagName, properties, children }
 }
 
-/** None that leads elsewhere, loads, or lets an author write attributes. */
+/** Packages that cannot link, load anything or set attributes. */
 const packages = [
   'base',
   'ams',
@@ -112,7 +108,6 @@ const packages = [
   'upgreek',
 ]
 
-/** The part of MathJax that is used here. */
 interface Library {
   readonly mathjax: {
     asyncIsSynchronous: boolean
@@ -136,12 +131,11 @@ interface Input {
   readonly mathNode: MmlNode
 }
 
-/** Where it loads parts of its font from. */
 const dynamicPrefix = '@mathjax/mathjax-newcm-font/js/svg/dynamic'
 
 let loaded: Library | null = null
 
-/** Loads it with the first formula that needs it: that takes the time of some hundred formulas. */
+/** Loaded on first use, since that takes as long as rendering some hundred formulas. */
 function library(): Library {
   if (loaded) return loaded
   const load = (file: string) => onDemand(`@mathjax/src/js/${file}.js`) as never
@@ -154,7 +148,7 @@ function library(): Library {
   }
   for (const name of [...packages, 'physics'])
     load(`input/tex/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Configuration`)
-  // Parts of its font are in files of their own.
+  // MathJax loads parts of its font from separate files.
   mathjax.asyncLoad = onDemand
   mathjax.asyncIsSynchronous = true
   const adaptor = liteAdaptor()

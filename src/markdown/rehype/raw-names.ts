@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import type { Plugin } from 'unified'
 import { blockName } from '../holes.ts'
 
-/** Gives the name of a block of raw HTML to its last element, where it ends with one that has no id of its own. */
+/** Moves the block id after raw HTML to the last element of that HTML, if it ends with one that has no id. */
 export const rawNames: Plugin<[], Root> = () => (tree) => giveNames(tree)
 
 function giveNames(parent: Root | Element): void {

@@ -4,9 +4,8 @@ import { webSchemes } from '../schemes.ts'
 const classes = (...names: (string | RegExp)[]): [string, ...(string | RegExp)[]] => ['className', ...names]
 
 /**
- * The HTML that is allowed on a page, raw or made by the pipeline itself. No scripts, no frames, nothing that loads;
- * links and images have become nodes of their own before. Styles are those that suit light and dark alike. Links have
- * the schemes of the web and those given.
+ * HTML allowed on a page, raw or made by the pipeline. Nothing runs, frames or loads; links and images are nodes of
+ * their own by now. The styles suit light and dark themes alike.
  */
 export const schemaFor = (schemes: Iterable<string>): Options => ({
   tagNames: [
@@ -50,7 +49,7 @@ export const schemaFor = (schemes: Iterable<string>): Options => ({
       'name',
       'title',
       'translate',
-      // Each declaration ends where the next begins, so that there is one way to read it.
+      // Each declaration ends where the next begins, so the expression cannot backtrack.
       ['style', /^\s*(?:(?:text-align|font-style|font-weight|text-decoration)\s*:[ \ta-z\d-]*(?:;\s*|$))*$/i],
     ],
   },
@@ -78,12 +77,12 @@ export const schemaFor = (schemes: Iterable<string>): Options => ({
     'canvas',
     'object',
   ],
-  // Ids get a prefix in `ids.ts`, where the page needs one.
+  // `ids.ts` adds the prefixes instead.
   clobber: [],
   clobberPrefix: '',
 })
 
-/** The same for what plugins of the site's own have made, which may name and mark what they make for its style sheet. */
+/** Like `schemaFor`, but plugins of the site may also set classes and `data-` attributes for its style sheet. */
 export const schemaOfPlugins = (schemes: Iterable<string>): Options => {
   const schema = schemaFor(schemes)
   const attributes = Object.entries(schema.attributes ?? {}).map(([tag, names]) => [

@@ -4,7 +4,7 @@ import { holdsHole, textOf } from './elements.ts'
 import { contextOf, wordsIn } from '../parse-context.ts'
 import { eachElement } from '../tree.ts'
 
-/** Sets every table in a container that scrolls, by keyboard too, and is named after its columns. */
+/** Wraps each table in a labelled region that scrolls, also by keyboard. */
 export const tables: Plugin<[], Root> = () => (tree, file) => {
   const words = wordsIn(contextOf(file))
   const found: { table: Element; at: number; parent: Root | Element }[] = []
@@ -34,7 +34,7 @@ export const tables: Plugin<[], Root> = () => (tree, file) => {
 }
 
 function cell(element: Element): void {
-  // A header without words would be announced as one.
+  // Screen readers would announce an empty header.
   if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
   else if (element.tagName === 'th') element.properties['scope'] ??= 'col'
 }
@@ -42,7 +42,7 @@ function cell(element: Element): void {
 function headersOf(table: Element): string {
   const headers: string[] = []
   eachElement(table, (element) => {
-    // The words of a link are not known yet.
+    // The text of a link is not known yet.
     if (element.tagName === 'th' && !holdsHole(element))
       headers.push(textOf(element).replace(/\s+/g, ' ').trim())
   })

@@ -5,7 +5,7 @@ import { contextOf } from '../parse-context.ts'
 import { isFollowed, isOfWeb, schemeOf } from '../schemes.ts'
 import { eachElement } from '../tree.ts'
 
-/** Corrects raw HTML beyond making it safe. */
+/** Cleans up sanitised HTML. */
 export const tidy: Plugin<[], Root> = () => (tree, file) => {
   const { schemes } = contextOf(file)
   eachElement(tree, (element, index, parent) => {
@@ -13,13 +13,13 @@ export const tidy: Plugin<[], Root> = () => (tree, file) => {
     const { className, href } = properties
     if (Array.isArray(className) && className.length === 0) delete properties['className']
     if (tagName === 'p' && element.children.length === 0) parent.children[index] = { type: 'text', value: '' }
-    // A page has one first-level heading, which is its title.
+    // The only first-level heading of a page is its title.
     if (tagName === 'h1') element.tagName = 'h2'
-    // The boxes of tasks have a name; others are removed.
+    // Task checkboxes have a label; other inputs are removed.
     else if (tagName === 'input' && properties['ariaLabel'] === undefined) {
       parent.children[index] = { type: 'text', value: '' }
     } else if (typeof href === 'string' && !href.startsWith(`#${prefixHole}`)) {
-      // Links into the collection are holes by now; what is left of them is a tag that was never closed.
+      // Links into the collection are holes by now. Only an unclosed tag still has such a URL.
       const scheme = schemeOf(href)
       if (scheme === null || !isFollowed(href, schemes)) delete properties['href']
       else {

@@ -6,7 +6,6 @@ import { contextOf, type ParseContext } from '../parse-context.ts'
 import { pointAt } from '../source.ts'
 import { eachNode, startOf } from '../tree.ts'
 
-/** Reads the code blocks that are bases; one that cannot be read stays code. */
 export const bases: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   if (!context.readBase) return
@@ -30,7 +29,7 @@ function read(code: Code, context: ParseContext): void {
   context.bases.push(reading.base)
 }
 
-/** Points of the code as points in the file; its lines may be indented, or in a quotation. */
+/** Maps points in the code to points in the file. The code may be indented or in a quotation. */
 function places(code: Code, { source }: ParseContext): (point: Point) => Point {
   const start = source.text.indexOf('\n', startOf(code)) + 1
   const lines = code.value.split('\n')

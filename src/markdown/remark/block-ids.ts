@@ -7,20 +7,20 @@ import { part, trimmed } from '../tree.ts'
 
 const name = /(?:^|\s)\^([A-Za-z0-9-]+)\s*$/
 
-/** A name at the end of a line, before a block that belongs to the same paragraph. */
+/** A name at the end of a line, if only a block of the same paragraph follows. */
 const nameOfLine = /[^\S\n]\^([A-Za-z0-9-]+)[^\S\n]*\n\s*$/
-/** A name alone in the last line of raw HTML, after a tag. */
+/** A name alone on the last line of raw HTML, after a tag. */
 const nameUnderTag = /(^|>)[^\S\n]*\n[^\S\n]*\^([A-Za-z0-9-]+)\s*$/
 
 /**
- * `^name` at the end of a block names it. In a list it names the item, in a quotation or a callout the whole of it;
- * alone in a block, or in the last line of raw HTML, it names the block before.
+ * `^name` names its block: in a list the item, in a quotation or callout all of it. Alone in a block, or on the last
+ * line of raw HTML, it names the block before.
  */
 export const blockIds: Plugin<[], Root> = () => (tree, file) => {
   if (/\^[A-Za-z0-9-]+[^\S\n]*(?:\n|\||$)/.test(contextOf(file).source.text)) nameBlocks(tree, null)
 }
 
-/** `owner` is the node that a name in `parent` goes to; null if it goes to the block that has it. */
+/** `owner` gets the names in `parent`; if null, each goes to its own block. */
 function nameBlocks(parent: Nodes, owner: Nodes | null): void {
   if (!('children' in parent)) return
   const kept: RootContent[] = []
@@ -59,7 +59,7 @@ function nameBlocks(parent: Nodes, owner: Nodes | null): void {
   parent.children = kept
 }
 
-/** A name under a table, without an empty line between, is read as one more row. */
+/** A name right under a table is parsed as one more row. */
 function nameInLastRow(table: Table): void {
   const row = table.children.at(-1)
   const [first, ...rest] = row?.children ?? []
@@ -71,7 +71,7 @@ function nameInLastRow(table: Table): void {
   setId(table, id)
 }
 
-/** In a list item, a line that bears a name may be followed by embeds and formulas of the same paragraph. */
+/** In a list item, embeds and formulas of the same paragraph may follow the line with the name. */
 function nameAboveBlock(paragraph: Paragraph, item: Nodes): void {
   const after = paragraph.children.findLastIndex((node) => !isBlockInline(node)) + 1
   const text = paragraph.children[after - 1]
@@ -94,7 +94,7 @@ function isBlockInline(node: RootContent): boolean {
   )
 }
 
-/** Without an empty line between, a name under raw HTML is read as a part of it. */
+/** A name right under raw HTML is parsed as part of it. */
 function nameInHtml(block: Html | RawBlock): void {
   const html = block.type === 'html' ? block : block.children.at(-1)
   if (html?.type !== 'html') return

@@ -4,7 +4,7 @@ import { contextOf, wordsIn } from '../parse-context.ts'
 import type { Callout } from '../nodes.ts'
 import { part, replaceNodes, trimmed } from '../tree.ts'
 
-/** Every type that Obsidian knows → the family it is drawn as. */
+/** Obsidian's callout types → how each is drawn. */
 const families: ReadonlyMap<string, string> = new Map(
   [
     ['note'],
@@ -27,7 +27,7 @@ const families: ReadonlyMap<string, string> = new Map(
 
 const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*/
 
-/** A quotation that begins with `[!type]` becomes a callout; the rest of that line is its title. */
+/** A quotation that begins with `[!type]` becomes a callout. The rest of that line is its title. */
 export const callouts: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).source.text.includes('[!')) return
   const context = contextOf(file)
@@ -61,7 +61,6 @@ function calloutOf(quote: Blockquote, titleOf: (name: string) => string): Callou
   }
 }
 
-/** The first line and what comes after it. */
 function splitLine(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]; after: PhrasingContent[] } {
   for (const [index, node] of nodes.entries()) {
     const end = node.type === 'break' ? 0 : node.type === 'text' ? node.value.indexOf('\n') : -1

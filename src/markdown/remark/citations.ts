@@ -6,9 +6,9 @@ import { part, replaceNodes } from '../tree.ts'
 
 const bracket = /\[([^[\]]*@[^[\]]*)\]/g
 const key = '[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_]|[:.#$%&+?<>~/-](?=[\\p{L}\\p{N}_]))*'
-/** Words before, `-@` or `@`, the key, and words after. */
+/** Groups: words before, a minus sign, the key, and words after. */
 const cited = new RegExp(`^(\\s*|.*?\\s)(-?)@(${key})(?![\\p{L}\\p{N}])\\s*,?(.*)$`, 'su')
-/** Behind a space or what opens a word; what is behind the key in brackets belongs to it. */
+/** The key must follow a space or an opening sign. Brackets right after it belong to the citation. */
 const narrative = new RegExp(
   `(?<![^\\s([{"'“‘„«—–])@(${key})(?![@\\p{L}\\p{N}])(?:\\s?\\[([^[\\]@]*)\\])?`,
   'gu',
@@ -36,7 +36,6 @@ function withCitations(text: Text): PhrasingContent[] {
   return nodes.filter((node) => node !== null)
 }
 
-/** The part of a text that is in no brackets, whose keys stand in the words of its sentences. */
 function inWords(text: Text, from: number, to: number): readonly (PhrasingContent | null)[] {
   const nodes: (PhrasingContent | null)[] = []
   let end = from

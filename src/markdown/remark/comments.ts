@@ -6,9 +6,9 @@ import type { Source } from '../source.ts'
 import { isBlank, offsetIn, part, startOf } from '../tree.ts'
 
 /**
- * Removes the text between two `%%`, also across blocks; code and formulas are not searched, and raw HTML only for
- * signs that have a line of their own. Of an odd number of signs one is text, as in "100%% sure", unless the last
- * begins a line: then its comment runs to the end.
+ * Removes the text between two `%%`, even across blocks, but not in code or formulas. In raw HTML only signs alone on a
+ * line count. Of an odd number of signs one is text, as in "100%% sure", unless the last begins a line: then its
+ * comment runs to the end.
  */
 export const comments: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
@@ -28,9 +28,8 @@ export const comments: Plugin<[], Root> = () => (tree, file) => {
 
 interface State {
   inside: boolean
-  /** The marks so far. */
   met: number
-  /** Which of the marks is text. */
+  /** Number of the mark that is text; null for none. */
   readonly lone: number | null
 }
 
@@ -49,8 +48,8 @@ function marksBelow(tree: Root): Mark[] {
 }
 
 /**
- * The mark that is text: the first one within a line whose comment would end at a mark that begins a line, as a comment
- * does; else the last. Null if the last begins a line.
+ * Number of the mark that is text: the first opening mark within a line if the next mark begins a line, as a comment
+ * usually does; else the last mark. Null if the last mark begins a line.
  */
 function loneAmong(marks: readonly Mark[], source: Source): number | null {
   const begins = marks.map((mark) => beginsLine(mark, source))

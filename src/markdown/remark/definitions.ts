@@ -4,8 +4,8 @@ import { contextOf } from '../parse-context.ts'
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**
- * `[text][label]` becomes the link that `[label]: address` defines, and the definitions are removed. So are footnotes
- * that nothing refers to: they are not shown, and a link in one leads nowhere.
+ * Resolves `[text][label]` and removes the definitions. Footnotes without a reference are removed too: they are not
+ * shown, so their links must not count.
  */
 export const definitions: Plugin<[], Root> = () => (tree, file) => {
   const { source } = contextOf(file)

@@ -14,10 +14,9 @@ import { contextOf } from '../parse-context.ts'
 import { linkMark } from '../../core/sentence-ends.ts'
 import { flatText, isTextBlock, wordsIn, type FlatText } from '../flat-text.ts'
 
-/** Letters of scripts other than Latin. */
 const foreign = /[\u0370-\u1DFF\u2C00-\uFFFF]/
 
-/** Finds the script of the body, and marks every block whose direction differs from that around it. */
+/** Finds the main script, and marks each block whose direction differs from its surroundings. */
 export const directions: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   if (!foreign.test(context.source.text) && context.dir !== 'rtl') {
@@ -32,13 +31,11 @@ export const directions: Plugin<[], Root> = () => (tree, file) => {
 }
 
 interface Counted {
-  /** The words of each script. */
   readonly scripts: ScriptCounts
-  /** That of the first letter. */
+  /** Direction of the first letter. */
   readonly direction: Direction | null
 }
 
-/** What is in a node and in each of the blocks within it. */
 function count(node: Nodes, counts: Map<Nodes, Counted>): Counted {
   const own = isTextBlock(node)
     ? countedIn(proseOf(flatText(node.children)))
@@ -66,7 +63,6 @@ function sum(all: readonly ScriptCounts[]): ScriptCounts {
   return total
 }
 
-/** The text that is read as words, without code and formulas. */
 function proseOf({ text, links, verbatim }: FlatText): string {
   let prose = ''
   let end = 0
@@ -81,7 +77,7 @@ function proseOf({ text, links, verbatim }: FlatText): string {
     .join('')
 }
 
-/** A block without a letter takes the direction around it. */
+/** A block without letters takes the direction around it. */
 function mark(node: Nodes, around: Direction, counts: ReadonlyMap<Nodes, Counted>): void {
   const own = directionIn(node, counts) ?? around
   if (own !== around) {
@@ -94,7 +90,7 @@ function mark(node: Nodes, around: Direction, counts: ReadonlyMap<Nodes, Counted
 
 function directionIn(node: Nodes, counts: ReadonlyMap<Nodes, Counted>): Direction | null {
   if (node.type !== 'list') return counts.get(node)?.direction ?? null
-  // A list has the direction of most of its items, whose numbers are where their first lines begin.
+  // A list has the direction of most of its items, since their markers are where the first lines begin.
   const directions = node.children.map((item) => directionIn(item, counts))
   const balance =
     directions.filter((dir) => dir === 'rtl').length - directions.filter((dir) => dir === 'ltr').length

@@ -7,7 +7,7 @@ import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
 import { isBlank, replaceNodes } from '../tree.ts'
 
-/** An embed alone in its paragraph becomes a block; a note embedded amid text needs a `<div>`. */
+/** Makes an embed alone in its paragraph a block. A paragraph with a note embedded in it becomes a `<div>`. */
 export const embeds: Plugin<[], Root> = () => (tree, vfile) => {
   const context = contextOf(vfile)
   if (!context.links.some(({ syntax }) => syntax === 'embed')) return
@@ -26,14 +26,13 @@ function unwrap(tree: Root): void {
   })
 }
 
-/** Where no block may be, an embed of blocks becomes a link. */
 function inLine(block: Nodes): void {
   visit(block, 'crossLink', (node) => {
     if (isEmbed(node) && !isInline(node)) node.inner = true
   })
 }
 
-/** Whether it is an image or the like; any other may be a note, which is made of blocks, and so is a PDF's frame. */
+/** Any other file may be a note or a PDF, both of which are blocks. */
 function isInline({ target }: CrossLink): boolean {
   return ['image', 'video', 'audio'].includes(fileKind(target))
 }

@@ -10,9 +10,8 @@ import { isBlank, startOf, trimmed } from '../tree.ts'
 import { keepSentences } from './numbering.ts'
 
 /**
- * Lifts Dataview fields out of the body: those whose key is a relation type become relations, the others properties.
- * A field within brackets stays in its sentence, whatever it means; in a list or a table it is one of many, and no
- * property of the whole.
+ * Lifts Dataview fields out of the body. If the key is a relation type, the field becomes a relation, else a property.
+ * A field in brackets stays in its sentence. In a list or a table it is not a property of the page.
  */
 export const fields: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
@@ -35,7 +34,7 @@ function lift(parent: Nodes, among: boolean, context: ParseContext): void {
   parent.children = kept
 }
 
-/** Whether the whole item was a field, so that it is removed. */
+/** Returns true if the item was a field and has been lifted. */
 function liftItem(item: ListItem, context: ParseContext): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph' || more.length > 0 || isTask(item)) return false
@@ -44,7 +43,7 @@ function liftItem(item: ListItem, context: ParseContext): boolean {
   return field !== null && liftField(field, context)
 }
 
-/** Whether nothing but fields was in the paragraph. */
+/** Returns true if nothing is left of the paragraph. */
 function liftLines(paragraph: Paragraph, context: ParseContext): boolean {
   const lines = linesOf(paragraph.children)
   const kept = lines.filter((line) => {
@@ -60,7 +59,7 @@ function isTask(node: Nodes): node is ListItem {
   return node.type === 'listItem' && typeof node.checked === 'boolean'
 }
 
-/** A task stays in the body, whatever its words say, but a relation in it counts. */
+/** A task always stays in the body, but its relations count. */
 function relateLines(block: RootContent, context: ParseContext): void {
   if (block.type !== 'paragraph') return
   for (const line of linesOf(block.children)) {
@@ -71,7 +70,7 @@ function relateLines(block: RootContent, context: ParseContext): void {
   }
 }
 
-/** Lifts out a field that is a whole line; false if it has to stay in the body. */
+/** Lifts a field that is a whole line. Returns false if it must stay in the body. */
 function liftField({ key, at, value }: WrittenField, context: ParseContext): boolean {
   const type = context.relationTypes.get(fieldKey(key))
   const stated = type === undefined ? null : statedRelation(value)
@@ -86,7 +85,7 @@ function liftField({ key, at, value }: WrittenField, context: ParseContext): boo
     keepLifted(context, fieldItem(key, value), cited)
     return true
   }
-  // An empty relation is a template not filled in yet.
+  // An empty relation comes from a template that is not filled in yet.
   if (isBlank(value)) return type !== undefined
   context.properties.push({ key, values: valuesOf(value) })
   markLinks(value, key, at, context)
@@ -106,7 +105,7 @@ function bracketField(field: Field, among: boolean, context: ParseContext): void
 
 const roles = { cites: 'cites', sources: 'source', next: 'next' } as const
 
-/** The links of a field with the meaning of the property of the same name, if it holds nothing else; else null. */
+/** Gives the links of a field the role of the front-matter property of that name, if it has nothing else; else null. */
 function reference(
   written: string,
   value: readonly PhrasingContent[],
@@ -137,7 +136,7 @@ function markLinks(value: readonly PhrasingContent[], key: string, at: number, c
   if (near.length > 0) reportUnknownRelation(context, key, at)
 }
 
-/** Links with nothing but commas between them are several values; anything else is one. */
+/** Links separated only by commas are several values; anything else is one. */
 function valuesOf(value: readonly PhrasingContent[]): PhrasingContent[][] {
   const parts = value.filter((node) => node.type !== 'text' || !/^\s*,?\s*$/.test(node.value))
   return parts.every((node) => node.type === 'crossLink') ? parts.map((node) => [node]) : [[...value]]

@@ -4,10 +4,7 @@ import { visit } from 'unist-util-visit'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
-/**
- * Takes the footnotes out of the body, in order of first reference. A reference without a footnote stays as it is
- * written.
- */
+/** Moves footnotes out of the body, in order of first reference. A reference without a footnote stays as written. */
 export const footnotes: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   if (!context.source.text.includes('[^') && !context.source.text.includes('^[')) return
@@ -19,14 +16,14 @@ export const footnotes: Plugin<[], Root> = () => (tree, file) => {
       emptied.add(parent)
       return []
     }
-    // A list or a quotation of nothing but footnotes is removed with them.
+    // A list or quotation that contained only footnotes is removed with them.
     if (!emptied.has(node) || !('children' in node) || node.children.length > 0) return node
     emptied.add(parent)
     return []
   })
   const order: Order = { definitions, known: new Map() }
   number(tree, order, context)
-  // A footnote may refer to a further one, so the list can grow while it is read.
+  // A footnote may refer to another, so the list can grow during the loop.
   for (let index = 0; index < context.footnotes.length; index += 1) {
     number({ type: 'root', children: context.footnotes[index] as RootContent[] }, order, context)
   }
@@ -35,7 +32,6 @@ export const footnotes: Plugin<[], Root> = () => (tree, file) => {
 
 interface Order {
   readonly definitions: ReadonlyMap<string, FootnoteDefinition>
-  /** Identifier → index of the footnote. */
   readonly known: Map<string, number>
 }
 
@@ -54,7 +50,7 @@ function number(parent: Nodes, order: Order, context: ParseContext): void {
   }
 }
 
-/** Null where the definition was removed with the comment that it was in. */
+/** Null if the definition was removed, because it was in a comment. */
 function add(identifier: string, { definitions, known }: Order, context: ParseContext): number | null {
   const definition = definitions.get(identifier)
   if (!definition) return null
@@ -69,7 +65,7 @@ function asWritten(node: FootnoteReference, { source }: ParseContext): Text {
 }
 
 const mark = /\[\^([^\s[\]\\^]+)\](?![+*{(])/g
-/** `[^a-z]` is a pattern, not a mark, and so is a name without letters and digits. */
+/** A name such as `[^a-z]`, or without letters and digits, is a regular expression and not a footnote. */
 const pattern = /^(?:[\p{L}\p{N}]-[\p{L}\p{N}]_?)+$|^[^\p{L}\p{N}]*$/u
 
 function reportUndefined(block: Nodes, context: ParseContext): void {

@@ -4,7 +4,7 @@ import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import type { Source } from '../source.ts'
 import { eachNode, endOf, isBlank, replaceNodes, startOf } from '../tree.ts'
 
-/** `$$…$$` within a line is a display, and a block if it stands alone; so is a code block in the language `math`. */
+/** `$$…$$` within a line is display math, and a block if it is alone. So is a code block in the language `math`. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   const { source } = context
@@ -12,7 +12,6 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
   if (source.unclosed.length > 0) reportUnclosed(tree, context)
   replaceNodes(tree, (node) => {
     if (node.type === 'code' && node.lang === 'math') return display(node)
-    // A display within a line is the only block node among inline ones.
     if (node.type === 'inlineMath' && isDisplay(node, source)) return display(node)
     if (node.type !== 'paragraph') return node
     const formulas = (node.children as RootContent[]).filter(({ type }) => type === 'math')
@@ -31,7 +30,7 @@ function isDisplay(node: PhrasingContent, source: Source): boolean {
   return source.text.startsWith('$$', startOf(node))
 }
 
-/** In a text, that is, and not in code or in a comment. */
+/** Skips those in code or comments. */
 function reportUnclosed(tree: Root, context: ParseContext): void {
   const { unclosed } = context.source
   const fix =
@@ -46,7 +45,7 @@ function reportUnclosed(tree: Root, context: ParseContext): void {
   })
 }
 
-/** The index of the first of the offsets, which are in order, that is not before a place. */
+/** Index of the first offset at or after `place`. The offsets must be sorted. */
 function firstFrom(offsets: readonly number[], place: number): number {
   let low = 0
   let high = offsets.length

@@ -5,8 +5,8 @@ import { flatText, segmentsOf, wordsIn } from '../flat-text.ts'
 import { eachNode } from '../tree.ts'
 
 /**
- * Lifts out a level-1 heading that opens the body: it is the title. From the first other level-1 heading on, every
- * heading moves down one level, so that what is below it stays below it.
+ * Lifts out a level-1 heading that opens the body, as the title. The first level-1 heading that stays, and all headings
+ * after it, move down one level, so that their hierarchy stays.
  */
 export const headings: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)

@@ -4,7 +4,7 @@ import { contextOf } from '../parse-context.ts'
 import { type Delimiter, delimiters, type Span, wrapSpans } from '../spans.ts'
 import { eachNode } from '../tree.ts'
 
-/** `==marked==`, also around other inline nodes; a sign with space on its inner side marks nothing. */
+/** `==marked==`, also around other inline nodes. A sign with a space on its inner side marks nothing. */
 export const highlights: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).source.text.includes('==')) return
   eachNode(tree, (parent) => {
@@ -32,9 +32,7 @@ function marked(siblings: readonly PhrasingContent[]): Span[] {
   return spans
 }
 
-/**
- * The character before or after a delimiter; a space at the edge of the siblings, and empty at the edge of its text.
- */
+/** The character before or after a delimiter: a space at the edge of the siblings, empty at the edge of a text node. */
 function beside(siblings: readonly PhrasingContent[], mark: Delimiter, side: -1 | 1): string {
   const node = siblings[mark.child]
   if (node?.type !== 'text') return ''

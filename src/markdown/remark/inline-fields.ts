@@ -6,13 +6,12 @@ import { isFieldKey } from '../field.ts'
 import type { Source } from '../source.ts'
 import { eachNode, offsetIn, positionOf, trimmed } from '../tree.ts'
 
-/** `[key:: value]` and `(key:: value)`, as Dataview reads them. */
 export const inlineFields: Plugin<[], Root> = () => (tree, file) => {
   const { source } = contextOf(file)
   if (!source.text.includes('::')) return
   eachNode(tree, (parent) => {
     if (!('children' in parent)) return
-    // Names of programs such as `a::b` are rare in square brackets, where many leave out the space.
+    // In square brackets the space may be missing, as many leave it out. Names in code such as `a::b` are rare there.
     wrap(parent, source, /\[[^[\]()\n:]{1,60}::(?!:)/, ['[', ']'])
     wrap(parent, source, /\([^[\]()\n:]{1,60}::(?=\s|$)/, ['(', ')'])
   })

@@ -4,7 +4,6 @@ import { bracketed, wrapSpans } from '../spans.ts'
 import { eachNode } from '../tree.ts'
 import { contextOf } from '../parse-context.ts'
 
-/** `^[a note]` becomes a footnote. */
 export const inlineFootnotes: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).source.text.includes('^[')) return
   eachNode(tree, (parent) => {

@@ -4,7 +4,7 @@ import { contextOf, type ParseContext } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
 import { eachNode } from '../tree.ts'
 
-/** Collects the languages of code blocks, which have to be loaded before the blocks can be coloured. */
+/** Collects the languages of code blocks, which must be loaded before highlighting. */
 export const languages: Plugin<[], Root> = () => (tree, file) => {
   addLanguages([tree.children], contextOf(file))
 }

@@ -3,10 +3,7 @@ import type { Plugin } from 'unified'
 import { contextOf } from '../parse-context.ts'
 import { part } from '../tree.ts'
 
-/**
- * Turns every line end within a paragraph into a break, as Obsidian does unless "Strict line breaks" is on. Beside a
- * block, such as an embed or a displayed formula, the line ends anyway.
- */
+/** Turns line ends within a paragraph into breaks, as Obsidian does unless "Strict line breaks" is on. */
 export const lineBreaks: Plugin<[], Root> = () => (tree, file) => {
   const { strictLineBreaks, footnotes, lifted } = contextOf(file)
   if (strictLineBreaks) return
@@ -24,7 +21,7 @@ function eachParagraph(node: Nodes, inList: boolean): void {
 function broken(nodes: readonly PhrasingContent[], inList: boolean): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {
-    // The words of a link into the collection are also shown elsewhere, on one line.
+    // The words of such a link are also shown elsewhere, on one line.
     if ('children' in node && node.type !== 'crossLink') node.children = broken(node.children, inList)
     const pieces = node.type === 'text' ? lines(node) : [node]
     for (const piece of pieces) {
@@ -37,7 +34,6 @@ function broken(nodes: readonly PhrasingContent[], inList: boolean): PhrasingCon
   return result
 }
 
-/** The lines without the white space at their ends, and a break between each and the next. */
 function lines(text: Text): PhrasingContent[] {
   const written = text.value.split('\n')
   const pieces: (PhrasingContent | null)[] = []
@@ -52,7 +48,7 @@ function lines(text: Text): PhrasingContent[] {
   return pieces.filter((piece) => piece !== null)
 }
 
-/** Whether it is drawn as a block; a picture in a list is inline. */
+/** Next to a block, such as display math, no break is needed. Embeds in a list are inline. */
 function isBlock(node: RootContent | undefined, inList: boolean): boolean {
   return node?.type === 'math' || (!inList && node?.type === 'crossLink' && node.syntax === 'embed')
 }

@@ -6,10 +6,7 @@ import type { CrossLink } from '../nodes.ts'
 import { isHarmful, isHostless, schemeOf } from '../schemes.ts'
 import { replaceNodes, startOf } from '../tree.ts'
 
-/**
- * Sorts links and images by where they lead: into the collection, on to the web, or nowhere that may be published.
- * Nothing is loaded from other servers, so an image of theirs becomes a link.
- */
+/** Sorts links and images by target. Pages load nothing from other servers, so a remote image becomes a link. */
 export const links: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   replaceNodes(tree, (node, parent) => {
@@ -31,7 +28,7 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
           `The frame shows another server: ${address.href}`,
           null,
         )
-      // A link within a link is not HTML: the inner one keeps its words.
+      // HTML forbids nested links, so the inner one becomes its words.
       if (isLink(parent)) return wordsOf(link)
       return {
         ...link,
@@ -112,7 +109,7 @@ function crossLink(
   return { type: 'crossLink', syntax, inner: false, ...own, children, ...placeOf(node) }
 }
 
-/** The text of an image, in which wikilinks cannot be links. */
+/** The alt text of an image. Wikilinks in it become their words. */
 function altNodes(words: string, image: Image): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   const add = (value: string) => {
@@ -132,7 +129,6 @@ function altNodes(words: string, image: Image): PhrasingContent[] {
 
 const wikilink = /!?\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g
 
-/** The text of an image, and the size that may follow its last pipe. */
 function captionOf(image: Image): { words: string; size: CrossLink['size'] } {
   const alt = image.alt?.trim() ?? ''
   const pipe = alt.lastIndexOf('|')
@@ -153,7 +149,7 @@ function privatePath(context: ParseContext, node: Link | Image, name: string): v
   report(context, 'private-path', startOf(node), `"${name}" is a file on your own machine.`, null)
 }
 
-/** The words of a link to a file on the author's own machine; a bare address is cut to the file's name. */
+/** A link to a file on the author's machine becomes its words. A bare path is cut to the file's name. */
 function withoutPath(link: Link, name: string): PhrasingContent[] {
   const [only] = link.children
   if (link.children.length === 1 && only?.type === 'text' && only.value !== link.url) return [only]

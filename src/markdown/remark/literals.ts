@@ -5,8 +5,8 @@ import type { Source } from '../source.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**
- * Sets apart the characters that the author escaped (`\#`, `&#35;`), so that no later plugin takes them for syntax,
- * and gives a text that skips characters of the source (as the `> ` of a quotation's second line) its true offsets.
+ * Marks characters that the author escaped (`\#`, `&#35;`), so that no later plugin takes them for syntax. Texts that
+ * skip source characters, such as the `> ` of a quotation's second line, get exact offsets.
  */
 export const literals: Plugin<[], Root> = () => (tree, file) => {
   const { source } = contextOf(file)
@@ -45,10 +45,9 @@ function aligned(text: Text, source: Source): Text[] {
 }
 
 interface Step {
-  /** How many characters of the value come from one place of the source. */
+  /** Number of characters of the value that come from one place in the source. */
   readonly length: number
   readonly from: number
-  /** Where the source continues. */
   readonly to: number
   readonly escaped: boolean
 }
@@ -74,7 +73,7 @@ function step(value: string, index: number, source: string, at: number): Step {
     const from = end < 0 ? at : end
     linePrefix.lastIndex = from + 1
     const prefix = linePrefix.exec(source)?.[0].length ?? 0
-    // A line may itself begin with what looks like a prefix: then the text contains it, too.
+    // A line may itself begin with what looks like a prefix. Then the text contains it too.
     const kept = linePrefixLength(value, index + 1)
     return { length: 1, from, to: from + 1 + Math.max(0, prefix - kept), escaped: false }
   }

@@ -7,7 +7,7 @@ import { sentences } from '../sentence.ts'
 import { pointAt } from '../source.ts'
 import { eachNode, startOf } from '../tree.ts'
 
-/** Numbers the links in order of place, and keeps the sentence around each. */
+/** Numbers the links in source order, and keeps the sentence around each. */
 export const numbering: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   eachNode(tree, (node) => {
@@ -38,7 +38,6 @@ function add(node: CrossLink, context: ParseContext): void {
   })
 }
 
-/** Keeps the sentence of every link in a block of inline content. */
 export function keepSentences(nodes: readonly PhrasingContent[], context: ParseContext): void {
   const flat = flatText(nodes)
   if (flat.links.length === 0) return

@@ -7,7 +7,7 @@ import { type FlatText, flatText, isTextBlock, wordsIn } from '../flat-text.ts'
 import { openingOf } from '../sentence.ts'
 import { isBlank } from '../tree.ts'
 
-/** Words between white space; where a script writes without spaces, two characters count as a word. */
+/** Counts words between white space. In scripts without spaces, two characters count as a word. */
 export function wordCount({ text, links }: FlatText): number {
   const ofLinks = links.reduce(
     (sum, { node }) => sum + count(node.syntax === 'embed' ? '' : wordsIn([node])),
@@ -19,7 +19,7 @@ export function wordCount({ text, links }: FlatText): number {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
 
-/** Character by character, since a regular expression for each word is slow. */
+/** Goes character by character, since a regular expression for each word is slow. */
 function count(text: string): number {
   let words = 0
   let start = 0
@@ -39,27 +39,24 @@ function count(text: string): number {
   return words
 }
 
-/** The words of a piece without white space that holds more than ASCII. */
 function countOthers(piece: string): number {
   const characters = piece.match(unspaced)?.length ?? 0
   return characters > 0 ? Math.ceil(characters / 2) : /[\p{L}\p{N}]/u.test(piece) ? 1 : 0
 }
 
-/** Whether a character separates words; a link does, since its own words are counted separately. */
+/** Whether a character separates words. A link does: its own words are counted separately. */
 function isSpace(code: number): boolean {
   if (code <= 0x7f) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
   const character = String.fromCharCode(code)
   return character === linkMark || /\s/.test(character)
 }
 
-/** Whether an ASCII character is a letter or a digit. */
 function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
 }
 
 const openingLength = 200
 
-/** Counts the words that are read as prose, and keeps the opening of the first paragraphs. */
 export const prose: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   context.words = words(tree)
@@ -78,7 +75,6 @@ function paragraphsIn(tree: Root): RootContent[] {
   return found
 }
 
-/** The text of the first paragraphs, as many as the opening may need. */
 function firstText(paragraphs: readonly RootContent[]): FlatText {
   let text = ''
   const links: FlatText['links'][number][] = []

@@ -5,7 +5,6 @@ import { visit } from 'unist-util-visit'
 import { contextOf } from '../parse-context.ts'
 import { attributesOf, tags } from '../html-tags.ts'
 
-/** Makes a link of `<a href>`, the nodes after it, and `</a>`. */
 export const rawAnchors: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).raw) return
   visit(tree, (parent) => {
@@ -17,7 +16,7 @@ export const rawAnchors: Plugin<[], Root> = () => (tree, file) => {
 function withLinks(siblings: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = []
   let open: { readonly link: Link; readonly html: Html } | null = null
-  /** How many `<a id="here">`, which only name a place, wait for their end. */
+  /** Number of open anchors without `href`, which only name a place. */
   let places = 0
   for (const node of siblings) {
     const [tag] = isAnchor(node) ? tags(node.value) : []

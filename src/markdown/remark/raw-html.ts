@@ -6,14 +6,13 @@ import { isElement, isVoid, type Tag, tags, attributesOf } from '../html-tags.ts
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
 
-/** Whether an element of this name is shown as one thing, whatever is inside. */
 function isMedia(name: string): boolean {
   return media.has(name)
 }
 
 const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object', 'iframe'])
 
-/** The nodes for an image, a film or a frame of raw HTML; null for any other tag. `inner` are the tags within it. */
+/** Null if the tag is not media. `inner` are the tags within it. */
 function mediaOf(
   tag: Tag,
   inner: readonly Tag[],
@@ -45,7 +44,6 @@ function mediaOf(
   }
 }
 
-/** The address of the content that a tag shows; of several sizes the first. */
 function urlOf(tag: Tag): string {
   const attributes = attributesOf(tag)
   const of = (name: string) => decodeHTMLAttribute(attributes.get(name) ?? '').trim()
@@ -85,9 +83,8 @@ function frame(url: string, words: string, position: Position): Link {
 }
 
 /**
- * Makes raw HTML into the nodes that markdown would have made: images and films become nodes, frames become links,
- * comments are removed, and a tag that is not an element of HTML (`<YOUR-NAME>`) is text. The rest stays HTML, to be
- * parsed and sanitised later.
+ * Converts images, films and frames in raw HTML to markdown nodes, removes comments, and makes text of a tag that is
+ * not HTML (`<YOUR-NAME>`). The rest stays HTML, to be parsed and sanitised later.
  */
 export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
@@ -108,15 +105,14 @@ export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
 
 const flow: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
-/** Removes comments and declarations. */
 function withoutComments(html: string): string {
-  // An unclosed declaration is matched as well, though it stays, or it would be searched again and again.
+  // Unclosed declarations are matched too, but kept. Otherwise the search would take quadratic time.
   return html.replace(/<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(>|$)/g, (whole, end?: string) =>
     end === '' ? whole : '',
   )
 }
 
-/** Makes one node of a film or a frame and its fallback content. */
+/** Joins a film or frame and its fallback content to one node. */
 function joinMedia(parent: Parents, { source }: ParseContext): void {
   const ends = mediaEnds(parent)
   if (ends.size === 0) return
@@ -137,7 +133,7 @@ function joinMedia(parent: Parents, { source }: ParseContext): void {
   parent.children = children
 }
 
-/** The place of every opening tag of a film or a frame → that of the tag which closes it. */
+/** Index of each opening media tag → index of its closing tag. */
 function mediaEnds({ children }: Parents): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   const next = new Map<string, number>()
@@ -151,7 +147,7 @@ function mediaEnds({ children }: Parents): ReadonlyMap<number, number> {
   return ends
 }
 
-/** An inline node of raw HTML is one tag, or a film with its fallback content. */
+/** An inline raw HTML node is one tag, or a film with its fallback content. */
 function inline(html: Html, context: ParseContext): RootContent | RootContent[] {
   const [tag, ...inner] = tags(html.value)
   if (!tag) return html
@@ -159,7 +155,6 @@ function inline(html: Html, context: ParseContext): RootContent | RootContent[] 
   return mediaOf(tag, inner, startOf(html), context) ?? html
 }
 
-/** A block of raw HTML: as it is, unless there is something in it that markdown would have made a node of. */
 function block(html: Html, context: ParseContext): RootContent | RootContent[] {
   const start = startOf(html)
   const known = tags(html.value).filter(({ name }) => isElement(name))
@@ -172,7 +167,7 @@ function block(html: Html, context: ParseContext): RootContent | RootContent[] {
     written = ''
   }
   for (const tag of known) {
-    // Within the fallback content of a film or a frame.
+    // Skips the fallback content of a film or frame.
     if (tag.start < end) continue
     written += escaped(html.value.slice(end, tag.start))
     end = tag.end
@@ -197,7 +192,6 @@ function block(html: Html, context: ParseContext): RootContent | RootContent[] {
   return { type: 'rawBlock', children: pieces, ...(html.position ? { position: html.position } : {}) }
 }
 
-/** Escapes the tags that are not elements. */
 function escaped(html: string): string {
   return html.replace(/<(?=\/?[a-z])/gi, '&lt;')
 }

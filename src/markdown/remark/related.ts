@@ -17,9 +17,8 @@ import { isBlank } from '../tree.ts'
 const related = /^related(?: (?:concepts|notes))?\s*:?$/i
 
 /**
- * The list items of a note that hold a link, in a section headed "Related", "Related concepts" or "Related notes",
- * become relations. Prose stays with its heading; a heading with nothing under it is removed, and one with only lifted
- * items is marked.
+ * Makes relations of the list items with a link in sections headed "Related", "Related concepts" or "Related notes". A
+ * heading with nothing left under it is removed; one with only lifted items is marked.
  */
 export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
@@ -36,7 +35,6 @@ export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
   tree.children = kept
 }
 
-/** The index of the next heading that is not below the one at `start`. */
 function sectionEnd({ children }: Root, start: number): number {
   const heading = children[start]
   const depth = heading?.type === 'heading' ? heading.depth : 1
@@ -58,7 +56,7 @@ function withoutRelations(section: readonly RootContent[], context: ParseContext
   return kept.filter((node, index) => node.type !== 'heading' || holdsAny(node, kept, index + 1))
 }
 
-/** Whether anything is under a heading. Marks the heading where all of that was lifted out. */
+/** Whether anything is under a heading. Marks the heading if all of it was lifted out. */
 function holdsAny(heading: Heading, section: readonly RootContent[], from: number): boolean {
   let lifts = false
   for (let index = from; index < section.length; index++) {
@@ -72,13 +70,12 @@ function holdsAny(heading: Heading, section: readonly RootContent[], from: numbe
   return lifts
 }
 
-/** The list without the items that were relations; null if none is left. */
 function remaining(list: List, context: ParseContext): List | null {
   const children = list.children.filter((item) => !isLifted(item, context))
   return children.length > 0 ? { ...list, children } : null
 }
 
-/** Lifts out an item if the list of relations shows all of it; false if it stays. */
+/** Lifts out an item if the page's list of relations can show all of it. Returns false if it stays. */
 function isLifted(item: ListItem, context: ParseContext): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph') return false
@@ -96,7 +93,7 @@ function isLifted(item: ListItem, context: ParseContext): boolean {
   return true
 }
 
-/** Whether a line of words can express it: a task is still to be done, and a footnote is below the text. */
+/** The list of relations cannot show tasks or footnotes. */
 function isSayable(node: Nodes): boolean {
   if (node.type === 'paragraph') return !node.children.some(holdsFootnote)
   if (node.type === 'listItem' && typeof node.checked === 'boolean') return false
@@ -109,7 +106,6 @@ function holdsFootnote(node: Nodes): boolean {
   return 'children' in node && node.children.some(holdsFootnote)
 }
 
-/** Joins the words about a link in its line, in further paragraphs and in a nested list; null if there are none. */
 function joined(lines: readonly (readonly PhrasingContent[])[]): Stated['why'] {
   const said = lines.filter((line) => !isBlank(line))
   if (said.length === 0) return null

@@ -3,7 +3,7 @@ import type { Plugin } from 'unified'
 import { contextOf } from '../parse-context.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
-/** Two tildes strike words out; one is a tilde, as in "~5 or ~6" and "H~2~O". */
+/** Only double tildes strike text out, so that "~5 or ~6" and "H~2~O" stay text. */
 export const strikethrough: Plugin<[], Root> = () => (tree, file) => {
   const { source } = contextOf(file)
   if (!source.text.includes('~')) return

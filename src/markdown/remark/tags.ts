@@ -6,10 +6,9 @@ import { offsetIn, part, replaceNodes } from '../tree.ts'
 
 const tag = /#((?:[\p{L}\p{M}\p{N}_/-]|\p{Extended_Pictographic}\uFE0F?|\u200D)+)/gu
 const notATag = /^(?:[\p{N}/]*|[/_-]*)$/u
-/** Allowed before the hash: white space, an opening sign, or the delimiter of an inline node. */
 const before = /[\s([{"'“‘«¿¡—–*_~=>|]/
 
-/** `#tag` and `#nested/tag`, in every script; a number alone is not a tag. */
+/** `#tag` and `#nested/tag`, in any script. A number alone is not a tag. */
 export const tags: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   if (!context.source.text.includes('#')) return

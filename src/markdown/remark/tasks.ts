@@ -4,10 +4,10 @@ import { contextOf } from '../parse-context.ts'
 import type { Source } from '../source.ts'
 import { eachNode, endOf, part, positionOf, startOf } from '../tree.ts'
 
-/** One character, as a reader counts them: a flag and a family are one. */
+/** The state is one grapheme, such as a flag or a family emoji. */
 const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F]*)*)\](?:\s+|$)/su
 
-/** Records the state of every task, and makes tasks of items with a state that only Obsidian knows (`- [/] …`). */
+/** Records the state of every task. Items with states that only Obsidian knows (`- [/] …`) become tasks. */
 export const tasks: Plugin<[], Root> = () => (tree, file) => {
   const { source } = contextOf(file)
   if (!source.text.includes('[')) return
@@ -25,7 +25,7 @@ export const tasks: Plugin<[], Root> = () => (tree, file) => {
     const [before, task] = state.exec(first.value) ?? []
     if (before === undefined || task === undefined) return
     const rest = part(first, before.length, first.value.length)
-    // `- [ ]` alone is a task without words; `- [x](y)` is not a task, and neither is `- [x]*words*`.
+    // `- [ ]` alone is a task without words. Neither `- [x](y)` nor `- [x]*words*` is a task.
     if (!rest && paragraph.children.length > 1 && !/\s$/.test(before)) return
     paragraph.children.splice(0, 1, ...(rest ? [rest] : []))
     item.checked = task === 'x' || task === 'X'
@@ -33,7 +33,7 @@ export const tasks: Plugin<[], Root> = () => (tree, file) => {
   })
 }
 
-/** The backslash of `- [\] …` is a state of the task, and escapes nothing. */
+/** Merges the text nodes of `- [\] …`: here the backslash is the state of the task, not an escape. */
 function joinBackslash({ children }: Paragraph, source: Source): void {
   const [open, close, rest] = children
   if (open?.type !== 'text' || open.value !== '[' || close?.type !== 'text' || !close.data?.literal) return

@@ -6,10 +6,7 @@ import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
 import type { Source } from '../source.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
-/**
- * Undoes the masking: wikilinks become links and images, formulas become nodes, and everything else gets its own
- * characters back.
- */
+/** Undoes the masking: wikilinks become links and images, formulas become nodes. */
 export const wikilinks: Plugin<[], Root> = function () {
   const parse = (markdown: string) => this.parse(markdown) as Root
   return (tree, file) => {
@@ -49,7 +46,7 @@ function pieces(text: Text, source: Source, parse: (markdown: string) => Root): 
 
 function nodeOf(wikilink: Wikilink, source: Source, parse: (markdown: string) => Root): Link | Image {
   const { embed, alias } = wikilink
-  // In a table the pipe is written `\|`, for the sake of other programs.
+  // In a table the pipe is written `\|`, for other programs.
   const url = alias ? wikilink.target.replace(/\\$/, '') : wikilink.target
   const position = positionOf(source, wikilink.start, wikilink.end)
   if (embed) {
@@ -70,7 +67,7 @@ function aliasNodes(
       ? [{ type: 'text', value: text, position: positionOf(source, start, start + text.length) }]
       : []
   }
-  // The bracket in front keeps the words from being read as a list, a heading or another block.
+  // The bracket keeps the words from being read as a list, a heading or another block.
   const [paragraph] = parse(`(${text}`).children
   if (paragraph?.type !== 'paragraph') return [{ type: 'text', value: text }]
   shift(paragraph, start - 1)
