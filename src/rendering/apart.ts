@@ -2,26 +2,23 @@ import type { Segments, TextSegments } from '../core/entry.ts'
 import { unspacedScripts } from '../core/search-text.ts'
 
 /**
- * Which bare links of an inquiry are citations that stand apart from their sentence, and which are words of it. Where a
- * link is taken out, what is left must still be a sentence. A link behind the sentence, in brackets or beside another is
- * no part of it. Within a sentence no rule tells the object of a verb from a citation, so a name stays; only a question,
- * which few verbs can have after them, is taken out of a clause that has enough words and does not want it.
+ * Decides which bare links of an inquiry are citations and which are words of the sentence. Without the citations, the
+ * rest must still be a sentence. A link after the sentence, in brackets or beside another link is a citation. Elsewhere
+ * no rule can tell a verb's object from a citation, so names stay. A question is cut from a clause that has enough
+ * words and needs no object, since few verbs take a question.
  */
 
-/** In the text that is looked at: a bare link to a source, a citation or footnote, and the border of a block. */
+/** Stand for a bare link to a source, a citation or footnote, and the edge of a block. */
 const sourceMark = '\uFDD0'
 const citationMark = '\uFDD1'
 const border = '\u2029'
 
 type Piece = Segments[number] | TextSegments[number]
 
-/** What a segment is for the sentence: a bare link to a source with its title, a citation, or words. */
+/** How a segment counts in the sentence. A bare link to a source has the title of the source. */
 export type Part = { readonly title: string } | 'citation' | 'words'
 
-/**
- * The indexes of the segments that are citations apart, and of those around them what is left: they end without the
- * space, or the bracket, that led to the citation.
- */
+/** `apart` has the indexes of the citations. The space or bracket before each is cut from `segments`. */
 export interface Sentences<Segment> {
   readonly segments: readonly Segment[]
   readonly apart: ReadonlySet<number>
@@ -69,7 +66,7 @@ function isInAttribute(segment: Piece | undefined): boolean {
 const blocks =
   /^(?:p|div|li|ul|ol|dl|dt|dd|h[1-6]|blockquote|table|thead|tbody|tr|td|th|section|figure|figcaption|details|summary|pre|hr)$/i
 
-/** HTML without its tags, those of blocks as borders. */
+/** Replaces block tags by borders and removes all other tags. */
 function flat(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->|<\/?([a-z][^\s/>]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi, (_, name?: string) =>
@@ -78,7 +75,7 @@ function flat(html: string): string {
     .replace(/&(?:nbsp|#xA0);/gi, '\u00A0')
 }
 
-/** Citations, footnotes and further sources: what stands between a citation and the words that it belongs to. */
+/** Citations, footnotes and other sources that may be between a citation and its words. */
 const notBracket = `[^\\[\\]()${border}]*`
 const others = `${sourceMark}|${citationMark}|[\\[(]${notBracket}${citationMark}${notBracket}[\\])]|\\s`
 const othersBefore = new RegExp(`(?:${others})+$`)
@@ -89,7 +86,7 @@ const closed = new RegExp(`^\\s*(?:[,;]?\\s*${sourceMark}\\s*)*[)\\]）]`)
 
 const sentenceEnd = /[.!?…。！？؟۔।]["'”’»)\]」』）]*$/
 const wordEnd = /[\p{L}\p{M}\p{N}%°]["'”’»)\]」』）]*$/u
-/** What may follow a word that has nothing more to say. */
+/** Characters that may follow a complete phrase. */
 const pause = /^[.,;:!?…)\]”’»—–。，、；：！？）」』،؛؟۔।]/
 
 function placeOf(whole: string, rest: string, title: string, language: string): 'apart' | 'bracket' | 'word' {
@@ -112,7 +109,7 @@ function placeOf(whole: string, rest: string, title: string, language: string): 
   return wantsMore(before, isQuestion, language) ? 'word' : 'apart'
 }
 
-/** In words, or in letters of scripts without spaces: what is shorter hardly is a clause without its object. */
+/** In words, or letters of scripts without spaces. A shorter clause probably needs its object. */
 const shortestClause = 3
 
 const clauseWords = new RegExp(String.raw`[${unspacedScripts}]|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*`, 'gu')
@@ -122,7 +119,7 @@ function isClause(before: string): boolean {
   return (sentence.match(clauseWords)?.length ?? 0) >= shortestClause
 }
 
-/** Words after which a clause does not end, even before a question, by language. */
+/** Words after which a clause does not end, not even before a question, by language. */
 const leading: Readonly<Record<string, string>> = {
   en: 'the a an and or nor but by into as because since if than via per between whether while although though despite unlike upon its our their my whose of about',
   de: 'der die das den dem des ein eine einen einem einer eines und oder aber von vom zum zur im am für durch bei wie als weil dass wenn seit über siehe vgl',
@@ -130,7 +127,7 @@ const leading: Readonly<Record<string, string>> = {
   es: 'el la los las un una unos unas de del al y o pero por para en con que como porque si sobre véase',
 }
 
-/** Verbs at the end of a clause that have a question as their object, by language; in the passive they have none. */
+/** Verbs that take a question as their object, by language. In the passive they take none. */
 const asking: Readonly<Record<string, RegExp>> = {
   en: /(?<!\b(?:am|is|are|was|were|be|been|being)\s(?:\S+\s){0,2})(?<![-’'\p{L}])(?:see|sees|saw|seen|(?:ask|address|answer|consider|discuss|explain|explor|investigat|pos|rais|wonder)(?:ed|ing)|asks?|address(?:es)?|considers?|discuss(?:es)?|examin(?:e|es|ed|ing)|explains?|explores?|investigates?|poses?|raises?|wonders?|(?:to|can|could|cannot|may|might|must|not|should|will|would|I|we|they|you) answer)$/iu,
   de: /(?<!\p{L})(?:fragen|fragte|fragten|fragt|gefragt|beantworten|beantwortete|beantworteten)$/iu,
@@ -138,7 +135,7 @@ const asking: Readonly<Record<string, RegExp>> = {
   es: /(?<!\p{L})(?:preguntar|pregunta|preguntan|preguntó|examinar|examina|explicar|explica)$/iu,
 }
 
-/** Words that may end a clause, though not often before a name; a question can hardly follow them. */
+/** Words that may end a clause, but seldom before a name. Hardly any question can follow them. */
 const often: Readonly<Record<string, string>> = {
   en: 'to from on in for with at against through under over is are was were be like',
 }
@@ -152,7 +149,7 @@ function wantsMore(before: string, isQuestion: boolean, language: string): boole
   return isIn(leading[tongue]) || (!isQuestion && isIn(often[tongue]))
 }
 
-/** Takes out of the texts around a citation what led to it: a space, or the brackets around it. */
+/** Cuts the space before a citation, or the brackets around it, from the texts beside it. */
 function cut(segments: Piece[], index: number, isBracketed: boolean): void {
   const before = segments[index - 1]
   const after = segments[index + 1]

@@ -9,7 +9,6 @@ import type { Scope } from './view.ts'
 
 export type Fill = (segments: Segments, scope: Scope) => string
 
-/** A value as inline HTML; empty for an empty one. */
 export function valueHtml(value: Value, areTags: boolean, scope: Scope, fill: Fill): string {
   if (value === null) return ''
   if (isList(value)) {
@@ -35,7 +34,6 @@ export function valueHtml(value: Value, areTags: boolean, scope: Scope, fill: Fi
   }
 }
 
-/** A link to a note by its title. */
 export function fileLink(
   { address, kind, title, titleLanguage }: Pick<Node, 'address' | 'kind' | 'title' | 'titleLanguage'>,
   { author, view }: Scope,
@@ -45,13 +43,12 @@ export function fileLink(
   return `<a class="link" data-kind="${kind}" href="${attribute(href(settings.base, address))}"${lang}>${text(title)}</a>`
 }
 
-/** A link as its own note shows it, or with the words that an expression gives it. */
 function linkHtml({ source, to, text: words }: LinkValue, scope: Scope, fill: Fill): string {
   if (!source) return text(words)
   const { author, link } = source
   const isOwn = author.entry.links[link]?.role !== 'query'
   if (isOwn || to === null) {
-    // Outside of any body: what is cited in a table is no citation of the page.
+    // Without marks: a link in a table does not count as a citation on the page.
     return fill([{ hole: 'link', link }], { ...scope, author, marks: null })
   }
   const { address, kind, titleLanguage } = scope.view.name(to)
@@ -65,7 +62,7 @@ function dateHtml(date: string, { view }: Scope): string {
   return `<time datetime="${datetime}">${text(words)}</time>`
 }
 
-/** A text; one that is an address is a link, shown without what every address has. */
+/** A URL becomes a link, shown without its scheme and `www.`. */
 function written(value: string): string {
   if (!/^https?:\/\/\S+$/i.test(value) || URL.parse(value) === null) return text(value)
   const bare = value.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')

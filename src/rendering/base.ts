@@ -12,16 +12,16 @@ import { wordsFor } from '../words/languages.ts'
 import { fileLink, valueHtml, type Fill } from './base-value.ts'
 import type { Scope } from './view.ts'
 
-/** How many rows there are at most in another page, and on the page of the base itself. */
+/** Most rows on another page, and on the base's own page. */
 const most = { elsewhere: 100, itself: 1_000 }
 
-/** The blocks of an embedded base: the view that is meant, else the first, without its heading. */
+/** The views of an embedded base that the link names, else the first. Headings are left out. */
 export function viewsEmbedded(blocks: readonly Block[], fragment: Fragment | null): readonly Block[] {
   const views = blocks.filter(({ heading }) => heading === null)
   return fragment ? views : views.slice(0, 1)
 }
 
-/** A view of a base as a table or a list of notes; where there can be none, a line that says why. */
+/** Renders a view of a base, or a line that says why that is impossible. */
 export function fillBase(hole: Extract<Hole, { hole: 'base' }>, scope: Scope, fill: Fill): string {
   const { view, author, marks } = scope
   const base = view.bodyOf(author.id).bases[hole.base]
@@ -47,7 +47,7 @@ function note(words: string): string {
   return `<p class="base-note">${text(words)}</p>`
 }
 
-/** What is shown first where no column leads to the note. */
+/** Added if no other column links to the note. */
 const nameColumn: BaseColumn = {
   label: { file: 'name' },
   shows: { is: 'member', of: { is: 'file', of: 'row' }, name: 'name' },
@@ -153,7 +153,7 @@ class BaseTable {
     return fileLink(row.node, this.#scope) + facts
   }
 
-  /** The groups with as many rows as there is room for; `title` is HTML. */
+  /** Cuts the groups to `room` rows in total. Titles are HTML. */
   #groups(room: number): readonly ShownGroup[] {
     const { group } = this.#view
     let left = room
@@ -173,7 +173,6 @@ class BaseTable {
     return valueHtml(this.#evaluation.of(row, shows), isTags(shows), this.#scope, this.#fill)
   }
 
-  /** HTML. */
   #named(label: ColumnLabel, html: string): string {
     return wordsFor(this.#scope.view.settings).joins.named(text(this.#label(label)), html)
   }
@@ -193,7 +192,7 @@ class BaseTable {
   }
 }
 
-/** The note that `this` means: the one that embeds the base, or has its code. */
+/** The note that `this` refers to: the one that embeds the base or contains its code. */
 function ownOf({ author, within, view }: Scope): Node {
   const around = author.entry.base === 'file' ? within.at(-2) : undefined
   return around === undefined ? author : view.graph.node(around)

@@ -7,13 +7,11 @@ import type { Marks, Scope, TextView } from './view.ts'
 
 export interface FilledBody {
   readonly html: string
-  /** Cited node → ids of the places that cite it. */
   readonly citedAt: ReadonlyMap<NodeId, readonly string[]>
-  /** Indexes into the node's headings: without those in a quotation, a list or the like. */
+  /** Indexes into the node's headings, without those in quotations, lists and the like. */
   readonly headings: ReadonlySet<number>
 }
 
-/** The body of a node as its own page shows it. */
 export function fillBody(whole: TextView, node: Node): FilledBody {
   const view = {
     ...whole,
@@ -36,10 +34,7 @@ export function fillBody(whole: TextView, node: Node): FilledBody {
   return { html, citedAt: marks.citedAt, headings }
 }
 
-/**
- * A body with the list items that were lifted out of it put back where the sections of the page do not list all of
- * their links; `lifted` are the items that belong to no block.
- */
+/** Puts lifted items back if the page does not list all of their links. `lifted` keeps those that have no block. */
 function settled({ graph }: TextView, node: Node, body: Body): Body {
   if (body.lifted.length === 0) return body
   const listed = (edges: readonly Edge[]): ReadonlySet<NodeId> =>
@@ -64,7 +59,6 @@ function settled({ graph }: TextView, node: Node, body: Body): Body {
   return { ...body, blocks: withoutEmptied(blocks, node), lifted }
 }
 
-/** A body that begins with its opening heading, where the title is another. */
 function withHeading(body: Body, { showsHeading }: Node): Body {
   if (!showsHeading || !body.heading) return body
   return { ...body, blocks: [{ html: ['<h2>', ...body.heading, '</h2>'], heading: null }, ...body.blocks] }
@@ -75,7 +69,6 @@ function listOf(items: readonly Lifted[]): Block[] {
   return [{ html: ['<ul>\n', ...items.flatMap(({ html }) => [...html, '\n']), '</ul>'], heading: null }]
 }
 
-/** Removes the headings under which lifting left nothing. */
 function withoutEmptied(blocks: readonly Block[], { entry }: Node): Block[] {
   const kept: Block[] = []
   for (const block of blocks.toReversed()) {
@@ -91,7 +84,6 @@ function headingOf(block: Block | undefined, { headings }: Entry): Heading | und
   return block && block.heading !== null ? headings[block.heading] : undefined
 }
 
-/** Reads each body once, however often it is asked for. */
 function once(bodyOf: TextView['bodyOf']): TextView['bodyOf'] {
   const bodies = new Map<NodeId, Body>()
   return (id) => {
@@ -101,7 +93,7 @@ function once(bodyOf: TextView['bodyOf']): TextView['bodyOf'] {
   }
 }
 
-/** Headings of the two highest levels that the text itself uses. */
+/** The headings of the two highest levels in the text. */
 export function outline(view: TextView, node: Node, { headings: own }: FilledBody): readonly OutlineItem[] {
   const { headings } = node.entry
   const scope = wordsOnly(view, node)
@@ -115,12 +107,10 @@ export function outline(view: TextView, node: Node, { headings: own }: FilledBod
   )
 }
 
-/** The scope for a node's words outside its own body. */
 export function wordsOnly(view: TextView, author: Node): Scope {
   return { view, author, links: 'words', prefix: '', within: [], marks: null }
 }
 
-/** As `wordsOnly`, with its links kept: for prose that is not itself inside a link. */
 export function withLinks(view: TextView, author: Node): Scope {
   return { ...wordsOnly(view, author), links: 'live' }
 }

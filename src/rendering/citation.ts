@@ -8,7 +8,7 @@ import { isIndexText } from '../core/order.ts'
 import { pageLanguage, wordsFor } from '../words/languages.ts'
 import { sentencesOf, type Part, type Sentences } from './apart.ts'
 
-/** A link to a source or paper as a citation: the id of its place on the page, and the number of the source. */
+/** `id` is that of its place on the page, `number` that of the source. */
 export interface Citation {
   readonly id: string | null
   readonly number: number | null
@@ -17,8 +17,8 @@ export interface Citation {
 const none: Citation = { id: null, number: null }
 
 /**
- * The citation that a link to a node makes. Records its place, so that the lists below the body can lead back to it;
- * transcluded text has no place, but has the numbers of the page if it was written as an inquiry.
+ * The citation that a link to a node makes. Records its place, so that the lists below the body can link back. In
+ * transcluded text it has no place, and a number only if the text is from an inquiry.
  */
 export function citationOf(id: NodeId, { marks, view, author, prefix }: Scope): Citation {
   if (!marks) return none
@@ -35,15 +35,12 @@ export function citationOf(id: NodeId, { marks, view, author, prefix }: Scope): 
   return { id: places.at(-1) ?? null, number }
 }
 
-/** The number of a source as a link to its place in the list, behind words that have its id; empty without one. */
+/** A link to the source list, for use after words that carry the id; empty without a number. */
 export function numberLink(source: NodeId, { number }: Citation, scope: Scope): string {
   return number === null ? '' : numbered(source, number, '', scope)
 }
 
-/**
- * A citation apart from its sentence, which is only its number. In a text that was taken into a page which does not list
- * the source, a sign leads to the source itself.
- */
+/** A citation shown only as a number, or as an asterisk if the page does not list the source. */
 export function citationApart(
   { id: source, fragment }: Target & { found: 'node' },
   { id, number }: Citation,
@@ -60,7 +57,7 @@ function numbered(source: NodeId, number: number, id: string, { view }: Scope): 
   return `<a class="cite-number"${id} href="#source-${number}" aria-label="${attribute(label)}">${number}</a>`
 }
 
-/** Whether a link without words of its own in an inquiry leads to a note, so that it may stand apart from the sentence. */
+/** Whether a link without a label leads to a note, so that it may be a citation. */
 function isBare(link: Link, target: Target, { view, author }: Scope): target is Target & { found: 'node' } {
   return (
     link.label === null &&
@@ -72,7 +69,7 @@ function isBare(link: Link, target: Target, { view, author }: Scope): target is 
   )
 }
 
-/** The sentences of an author's text, and which of its links are no part of them: none but in an inquiry. */
+/** Finds the citations. Only inquiries have any. */
 export function withCitations<One extends Segment | TextSegments[number]>(
   segments: readonly One[],
   scope: Scope,
@@ -94,7 +91,7 @@ export function withCitations<One extends Segment | TextSegments[number]>(
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** The text without the links that are no part of its sentences; all of it where nothing would be left. */
+/** Drops the citations, unless nothing would be left. */
 export function withoutCitations<All extends Segments | TextSegments>(all: All, scope: Scope): All {
   const { segments, apart } = withCitations<Segment | TextSegments[number]>(all, scope)
   if (apart.size === 0) return all

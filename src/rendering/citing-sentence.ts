@@ -5,12 +5,11 @@ import { withCitations } from './citation.ts'
 import { wordsAt } from './fill.ts'
 import type { Scope } from './view.ts'
 
-/** More characters than this are cut around the citation. */
 const longest = 240
 
 /**
- * The sentence in which an author cites a node, as plain text and as the page shows it: without the links that are
- * only numbers there. A long one is shortened around the citation. Empty if nothing is left.
+ * The sentence in which a node is cited, as plain text without citation numbers. If long, it is cut around the
+ * citation. Empty if nothing is left.
  */
 export function citingSentence(segments: TextSegments, scope: Scope, cited: NodeId): string {
   const sentences = withCitations<TextSegments[number]>(segments, scope)
@@ -31,11 +30,11 @@ export function citingSentence(segments: TextSegments, scope: Scope, cited: Node
   return shortened(said, Math.max(0, at) - (words.length - words.trimStart().length))
 }
 
-/** At most `most` characters around one of them, from one end of a clause or a word to another. */
+/** At most `most` characters around index `at`, cut at clause or word boundaries. */
 export function shortened(words: string, at: number, most = longest): string {
   if (words.length <= most) return words
   const room = most - 4
-  // What stands before a citation is what it is given for.
+  // What comes before a citation is what it supports.
   const before = Math.min(Math.max(0, at), Math.floor(room * 0.75))
   const from = Math.min(Math.max(0, at - before), words.length - room)
   const start = from <= 0 ? 0 : opening(words, from, Math.min(from + room / 3, at))
@@ -50,7 +49,7 @@ export function shortened(words: string, at: number, most = longest): string {
 
 const clause = /[,;:–—)、，；：]\s*$/u
 
-/** The first beginning of a clause, else of a word, from an index and before a limit. */
+/** First start of a clause between the indexes, or else the first start of a word. */
 function opening(words: string, from: number, limit: number): number {
   let word = -1
   for (let index = from; index <= limit; index += 1) {
@@ -61,7 +60,7 @@ function opening(words: string, from: number, limit: number): number {
   return word < 0 ? whole(words, from) : word
 }
 
-/** The last end of a clause, else of a word, up to an index and behind a limit. */
+/** Last end of a clause between the indexes, or else the last end of a word. */
 function closing(words: string, to: number, limit: number): number {
   let word = -1
   for (let index = to; index >= limit; index -= 1) {
@@ -72,12 +71,12 @@ function closing(words: string, to: number, limit: number): number {
   return word < 0 ? whole(words, to) : word
 }
 
-/** Whether a word begins at an index: behind a space, or beside a sign of a script that has none. */
+/** Whether a word begins at the index: after a space, or after punctuation of a script without spaces. */
 function isBreak(words: string, index: number): boolean {
   return /\s/.test(words[index - 1] ?? '') || /[、，；：]/.test(words[index - 1] ?? '')
 }
 
-/** The index, or the one before where it would part a surrogate pair. */
+/** The index, or the one before it if it would split a surrogate pair. */
 function whole(words: string, index: number): number {
   return /[\uDC00-\uDFFF]/.test(words[index] ?? '') ? index - 1 : index
 }

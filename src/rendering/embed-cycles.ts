@@ -6,7 +6,6 @@ export interface EmbedCycle {
   readonly message: string
 }
 
-/** Every embed through which a note would come to contain itself. */
 export function embedCycles(graph: Graph): readonly EmbedCycle[] {
   const embeds = new Map<NodeId, readonly Embed[]>()
   for (const node of graph.nodes) {
@@ -30,7 +29,6 @@ export function embedCycles(graph: Graph): readonly EmbedCycle[] {
   )
 }
 
-/** A node whose whole text another one embeds, and the link that does so. */
 interface Embed {
   readonly to: NodeId
   readonly link: number
@@ -47,8 +45,8 @@ function embedsOf({ entry: { links }, targets }: Node): readonly Embed[] {
 }
 
 /**
- * Node → a number that two nodes share if and only if each embeds the other, directly or by way of more (strongly
- * connected components, after Tarjan 1972; iterative, because a chain of embeds may be as long as the collection).
+ * Node → component number, equal for nodes that embed each other, directly or not. Tarjan's algorithm for strongly
+ * connected components (1972); iterative, since a chain of embeds may be as long as the collection.
  */
 function components(embeds: ReadonlyMap<NodeId, readonly Embed[]>): ReadonlyMap<NodeId, number> {
   const found = new Map<NodeId, number>()

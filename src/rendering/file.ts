@@ -10,9 +10,8 @@ import type { Settings } from '../core/settings.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
 
 /**
- * The fragment with which a browser opens a part of a file, encoded; null where the file has no parts, or where the
- * fragment means something to an editor's own program only. For video and audio it is a time (W3C Media Fragments), for
- * a PDF a page and the like (RFC 8118).
+ * The encoded fragment with which a browser opens a part of a file: a time in video and audio (W3C Media Fragments), a
+ * page and the like in a PDF (RFC 8118). Null if the fragment means nothing to browsers.
  */
 export function fileFragment(kind: FileKind, written: string | null): string | null {
   if (!written?.isWellFormed()) return null
@@ -38,12 +37,11 @@ export function fileFragment(kind: FileKind, written: string | null): string | n
   }
 }
 
-/** The page of a PDF that a fragment names. */
 function pageIn(written: string | null): number | null {
   return numberIn(written, 'page')
 }
 
-/** The height of the viewer in CSS pixels, as Obsidian's `#height=400`. */
+/** Height of the viewer in CSS pixels, as in Obsidian's `#height=400`. */
 function viewerHeight(written: string | null): number | null {
   return numberIn(written, 'height')
 }
@@ -73,14 +71,12 @@ function parameters(written: string): ReadonlyMap<string, string> {
 
 type FileTarget = Target & { found: 'attachment' }
 
-/** A link to an attachment; its words where there can be none. */
 export function fillFileLink(target: FileTarget, words: string, scope: Scope): string {
   const attachment = scope.view.attachments.get(target.path)
   if (!attachment || scope.links !== 'live') return words
   return anchor(hrefOf(attachment, fileFragment(fileKind(target.path), target.fragment), scope), words)
 }
 
-/** An attachment in its own form, as far as browsers have one for it; else a link that says what it is. */
 export function fillFile(link: Link, target: FileTarget, words: string, scope: Scope): string {
   const attachment = scope.view.attachments.get(target.path)
   if (!attachment) return words
@@ -96,33 +92,32 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
     const size = kind === 'video' ? sizes(link.size) : ''
     return `<${kind} controls preload="metadata" src="${href}"${size} aria-label="${attribute(plainText(words))}"></${kind}>${anchor(href, words, 'file on-paper')}`
   }
-  // Outside of a body it may be within a line.
+  // Outside a body this may be within a line, where no block may be.
   if (!scope.marks) return anchor(href, words)
   return kind === 'pdf'
     ? viewer(attachment, target, words, scope)
     : captioned(attachment, null, href, words, scope)
 }
 
-/** A picture that dark pages show with its lights and darks exchanged: a drawing, unless `#keep` is behind its name, or one with `#invert`. */
+/** Marks a picture that dark pages invert: a drawing unless its fragment is `#keep`, or any picture with `#invert`. */
 function inTheDark({ isLightDrawing = false }: Attachment, fragment: string | null): string {
   const isInverted = fragment === 'invert' || (isLightDrawing && fragment !== 'keep')
   return isInverted ? ' class="drawing"' : ''
 }
 
-/** A frame without a sandbox, since no browser shows a PDF in one; nothing in a PDF runs as a script of the page. */
+/** Browsers do not show PDFs in a sandboxed frame. A PDF cannot run scripts of the page. */
 function viewer(attachment: Attachment, target: FileTarget, words: string, scope: Scope): string {
   const page = pageIn(target.fragment)
   const height = viewerHeight(target.fragment)
   const { filePage } = wordsFor(scope.view.settings).text
   const title = plainText(words) + (page === null ? '' : `, ${filePage(page)}`)
   const part = fileFragment('pdf', target.fragment)
-  // Without the pane of thumbnails, which leaves little room for the page itself.
+  // The thumbnail pane leaves little room for the page.
   const source = hrefOf(attachment, part === null ? 'navpanes=0' : `${part}&navpanes=0`, scope)
   const frame = `<iframe src="${source}" title="${attribute(title)}" loading="lazy"${height === null ? '' : ` height="${height}"`}></iframe>`
   return `<figure class="file-embed">${frame}<figcaption>${captioned(attachment, page, hrefOf(attachment, part, scope), words, scope)}</figcaption></figure>`
 }
 
-/** A link with facts about its file: "PDF, page 3, 1.2 MB". */
 function captioned(
   attachment: Attachment,
   page: number | null,
@@ -147,7 +142,7 @@ function hrefOf({ sitePath }: Attachment, fragment: string | null, { view }: Sco
   return attribute(fileHref(view.settings.base, sitePath, fragment))
 }
 
-/** Width and height as asked for, the missing one by the picture's own proportions. */
+/** A missing width or height follows from the picture's proportions. */
 function dimensions({ size: own }: Attachment, { size: asked }: Link): string {
   if (!own) return sizes(asked)
   const width = asked?.width ?? (asked?.height ? (asked.height * own.width) / own.height : own.width)
@@ -161,7 +156,7 @@ function sizes(size: Link['size']): string {
   return written('width', size?.width) + written('height', size?.height)
 }
 
-/** How much a file weighs, in as few digits as tell: "812 bytes", "1.2 MB". Units are powers of a thousand. */
+/** In powers of 1000: "812 bytes", "1.2 MB". */
 export function weight(bytes: number, { text, digits }: Pick<Words, 'text' | 'digits'>): string {
   if (bytes < 1000) return text.bytes(bytes)
   const unit = bytes < 999_500 ? 'kB' : bytes < 999_500_000 ? 'MB' : 'GB'
@@ -171,13 +166,11 @@ export function weight(bytes: number, { text, digits }: Pick<Words, 'text' | 'di
 
 type EditorFileTarget = Target & { found: 'editor-file' }
 
-/** The words of a link to a file that is never published, with what it is. */
 export function fillEditorFileLink({ kind }: EditorFileTarget, words: string, { view }: Scope): string {
   const { editorFiles, notPartOfSite } = wordsFor(view.settings).text
   return `<span class="editor-file" title="${attribute(notPartOfSite(editorFiles[kind].name))}">${words}</span>`
 }
 
-/** The link or words shown in the place of an embed. */
 export function fillEditorFile(target: EditorFileTarget, words: string, scope: Scope): string {
   if (scope.links !== 'live') return words
   if (!scope.marks) return fillEditorFileLink(target, words, scope)
@@ -185,7 +178,7 @@ export function fillEditorFile(target: EditorFileTarget, words: string, scope: S
   return `<p class="editor-file"><b>${words}</b> <span class="file-facts">${text(notOnThisSite(editorFiles[target.kind].what))}</span></p>`
 }
 
-/** Its name as the link spells it, with the part that is meant; '' for a link that names nothing. */
+/** The name as the link spells it, with its fragment; `''` if the link names nothing. */
 export function editorFileName({ target, fragment }: Link): string {
   const name = noteName(target).replace(/\.excalidraw$/i, '')
   return name && fragment && !fragment.startsWith('^') ? `${name} › ${fragment}` : name
@@ -195,15 +188,15 @@ const marked =
   /<a href="([^"]*)"(?:[^>"]|"[^"]*")*? data-embed="(image|frame)"(?:[^>"]|"[^"]*")*>(.*?)<\/a>/gs
 
 /**
- * Images, films, sounds and frames of other servers, which the markdown stage leaves as marked links, put back in place
- * where the settings allow it. Otherwise a page would tell another server who reads it.
+ * Restores remote images, films and frames if the settings allow it. The markdown stage leaves marked links, since
+ * loading them would tell another server who reads the page.
  */
 export function remote(html: string, { remote, url }: Pick<Settings, 'remote' | 'url'>): string {
   if (remote === 'link' || !html.includes(' data-embed="')) return html
   return html.replace(marked, (link: string, source: string, kind: string, words: string) => {
     const name = attribute(plainText(words))
     if (kind === 'frame') {
-      // With scripts and its origin, a frame of this site could take its own sandbox away.
+      // With scripts and its own origin, a frame of this site could remove its sandbox.
       const origin = URL.parse(plainText(source))?.origin
       if (origin === undefined || origin === url) return link
       const sandbox = url === null ? 'allow-scripts' : 'allow-scripts allow-same-origin'
@@ -216,7 +209,6 @@ export function remote(html: string, { remote, url }: Pick<Settings, 'remote' | 
   })
 }
 
-/** The element that plays the file at an address; null for a picture. */
 function playerOf(source: string): 'video' | 'audio' | null {
   const kind = fileKind(URL.parse(source)?.pathname ?? '')
   return kind === 'video' || kind === 'audio' ? kind : null

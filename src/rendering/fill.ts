@@ -14,10 +14,9 @@ import { fillBase, viewsEmbedded } from './base.ts'
 import { languageAttributes } from './language.ts'
 import type { NodeName, TextView, Marks, Room, Scope } from './view.ts'
 
-/** A note within a note within a note … is a link from this depth on. */
+/** Most levels of transclusion. Deeper ones become links. */
 const deepest = 5
 
-/** The HTML of an embed: an image or other file, a transclusion, or words where there is nothing to show. */
 function fillEmbed(index: number, scope: Scope): string {
   const link = scope.author.entry.links[index]
   const target = scope.author.targets[index]
@@ -84,13 +83,12 @@ function fillTransclusion(
     marks: inner,
   })
   if (!content) return onlyTitle
-  // The author's own words are in the language of the surrounding text.
+  // A label is in the language of the text around the embed.
   const own = link.label && lang ? languageAttributes(author.language, node.language, settings) : ''
   const heading = `<p class="embed-title" id="${attribute(name)}"${own}>${titleIn(node)}${numberLink(target.id, citation, scope)}</p>`
   return `<div class="embed"${id} role="group" aria-labelledby="${attribute(name)}"${lang}>${heading}${content}</div>`
 }
 
-/** Takes room for the blocks if there is enough. */
 function takes(room: Room, blocks: readonly Block[]): boolean {
   const length = blocks
     .flatMap((block) => block.html)
@@ -101,7 +99,6 @@ function takes(room: Room, blocks: readonly Block[]): boolean {
   return true
 }
 
-/** The blocks of a body that a fragment names; all of them without one. */
 function blocksAt(node: Node, fragment: Fragment | null, view: TextView): readonly Block[] {
   const body = view.bodyOf(node.id)
   if (!fragment) return body.blocks
@@ -120,13 +117,12 @@ function blocksAt(node: Node, fragment: Fragment | null, view: TextView): readon
   return body.blocks.slice(start, after < 0 ? undefined : after)
 }
 
-/** Blocks, and after them the footnotes that they refer to. */
 export function fillBlocks(blocks: readonly Block[], scope: Scope & { marks: Marks }): string {
   const html = blocks.map((block) => fillBlock(block, scope)).join('\n')
   return html + fillFootnotes(scope)
 }
 
-/** Fills a block. An embed that is a block of its own, and leaves nothing but words, becomes a paragraph. */
+/** Fills a block. If a block embed yields only words, they become a paragraph. */
 function fillBlock({ html }: Block, scope: Scope): string {
   const [only] = html
   const filled = fill(html, scope)
@@ -140,20 +136,19 @@ function fillFootnotes(scope: Scope & { marks: Marks }): string {
   const footnotes = view.bodyOf(author.id).footnotes
   const words = wordsFor(view.settings).text
   let items = ''
-  // A footnote may refer to a further one, so the list can grow while it is being made.
+  // A footnote may refer to another, so the list can grow during the loop.
   let number = 0
   for (const footnote of marks.footnotes.keys()) {
     const html = fill(footnotes[footnote]?.html ?? [], scope)
     number += 1
     items += `<li id="${attribute(`${prefix}fn-${number}`)}">${html} <a class="footnote-back" href="#${attribute(`${prefix}fnref-${number}`)}" aria-label="${attribute(words.backToReference(number))}">↩</a></li>`
   }
-  // A page has one landmark of this name: its own.
+  // A page may have only one landmark with this name.
   return prefix === ''
     ? `\n<section class="footnotes" aria-label="${attribute(words.footnotes)}"><ol>${items}</ol></section>`
     : `\n<div class="footnotes"><ol>${items}</ol></div>`
 }
 
-/** Fills the holes of HTML. */
 export function fill(segments: Segments, scope: Scope): string {
   if (scope.links === 'words') return filled(withoutCitations(segments, scope), nowhere, scope)
   if (scope.links === 'label' || !scope.marks) return filled(segments, nowhere, scope)
@@ -163,13 +158,13 @@ export function fill(segments: Segments, scope: Scope): string {
 
 const nowhere: ReadonlySet<number> = new Set()
 
-/** `apart` are the indexes of the links that are no part of their sentence. */
+/** `apart` has the indexes of the links that are citations outside their sentence. */
 function filled(segments: Segments, apart: ReadonlySet<number>, scope: Scope): string {
   let html = ''
   for (const [index, segment] of segments.entries()) {
     if (typeof segment === 'string') html += fillMarkup(segment, scope)
     else if (apart.has(index) && segment.hole === 'link') {
-      // Two numbers side by side are not one.
+      // A comma keeps two numbers from reading as one.
       if (/\d<\/a>$/.test(html.slice(-8))) html += '<span class="cite-comma" aria-hidden="true">,</span>'
       html += fillApart(segment.link, scope)
     } else html += fillHole(segment, scope)
@@ -185,7 +180,7 @@ function fillApart(index: number, scope: Scope): string {
 
 function fillMarkup(html: string, { view, prefix }: Scope): string {
   const finished = remote(html, view.settings)
-  // A transcluded table or picture may be on the page twice, but every landmark needs its own name.
+  // Landmark names must be unique, but a transcluded table or picture may be on the page twice.
   return prefix === '' ? finished : finished.replace(scrolledRegion, '$1role="group"')
 }
 
@@ -217,7 +212,7 @@ function fillHole(hole: Hole, scope: Scope): string {
   }
 }
 
-/** Plain text with every link as its words, but for those that are no part of a sentence. */
+/** Plain text with links as words, without citations outside their sentence. */
 export function fillText(segments: TextSegments, scope: Scope): string {
   return withoutCitations(segments, scope)
     .map((segment) => (typeof segment === 'string' ? segment : plainText(wordsAt(segment.link, scope))))
@@ -225,10 +220,7 @@ export function fillText(segments: TextSegments, scope: Scope): string {
     .trim()
 }
 
-/**
- * The sentence as inline HTML, as above, with the links that lead to `marked`, a node or the page of a wanted note, as
- * `<mark>`.
- */
+/** Like `fillText`, but as inline HTML. Links to `marked`, a node or the page of a wanted note, become `<mark>`. */
 export function fillSentence(segments: TextSegments, scope: Scope, marked: NodeId | Address): string {
   return withoutCitations(segments, scope)
     .map((segment) => {
@@ -270,7 +262,7 @@ function fillLink(index: number, scope: Scope): string {
   }
 }
 
-/** A link to the page of a wanted note; null where there is none, or no link may stand. */
+/** Null if the note has no page or links are off. */
 function wantedLink({ wanted }: Target & { found: 'missing' }, words: string, scope: Scope): string | null {
   if (wanted === undefined || scope.links !== 'live') return null
   const to = attribute(href(scope.view.settings.base, wanted))
@@ -281,7 +273,7 @@ function notWritten({ view }: Scope): string {
   return attribute(wordsFor(view.settings).text.missing)
 }
 
-/** A link as a card of a canvas: a page with its description, unless the link leads to a part of it. */
+/** Shows the page's description, unless the link leads to a part of the page. */
 function fillCard(index: number, scope: Scope): string {
   const link = fillLink(index, scope)
   if (scope.links !== 'live') return link
@@ -305,7 +297,7 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}${numberLink(target.id, citation, scope)}`
 }
 
-/** The number of a source that is cited within another link, which holds no further one. */
+/** The number of a source that is cited inside another link. It cannot be a link. */
 function numberAt(index: number, scope: Scope): string {
   const { target } = linkAt(index, scope)
   if (target.found !== 'node' || !scope.marks?.numbers.has(target.id)) return ''
@@ -326,7 +318,7 @@ function unbroken(words: string): string {
     .join('')
 }
 
-/** The words of a link as inline HTML: the author's, else the name of its target. */
+/** The label of a link as inline HTML, else the name of its target. */
 function wordsOf(link: Link, target: Target, scope: Scope): string {
   if (link.label) return fill(link.label, { ...scope, links: scope.links === 'live' ? 'label' : scope.links })
   switch (target.found) {
@@ -358,8 +350,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
 }
 
 /**
- * The name that a bare link gives a node: the words of the link, if they are words and not an address, else the title.
- * An inquiry cites a note, and any text a paper, by its whole title.
+ * The link's words, unless they look like a path, else the title. Papers, and notes in an inquiry, are cited by title.
  */
 function nameOf({ syntax, target }: Link, node: NodeName, { view, author }: Scope): string {
   const isWords =
@@ -372,7 +363,7 @@ function nameOf({ syntax, target }: Link, node: NodeName, { view, author }: Scop
   return isWords && !isCited ? withoutPrefix(target, node.kind, view.settings.kinds) : node.title
 }
 
-/** A heading that was asked for, found or not; a block has no name. */
+/** The heading that a link names, whether it exists or not. A block has no name. */
 function partOf({ fragment }: Link): string | null {
   return fragment && !fragment.startsWith('^') ? fragment.replace(/#+/g, ' › ') : null
 }
@@ -391,10 +382,10 @@ function headingText(id: NodeId, heading: number, scope: Scope): string {
   })
 }
 
-/** A text in a language of its own is no place for words of the site's. */
+/** The site's own words are not for texts in another language. */
 const noWords = {}
 
-/** "Kamoi et al. 2024": surnames as the field writes them in the language of the text, else the title. */
+/** "Kamoi et al. 2024", in the language of the text; the title if there are no authors. */
 function shortCitation(
   { authors, title, year }: NodeName,
   { form, locator }: Link,

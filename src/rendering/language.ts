@@ -2,7 +2,7 @@ import { attribute } from '../core/html-text.ts'
 import { directionOfLanguage, type Language } from '../core/script.ts'
 import { pageLanguage, type WordSettings } from '../words/languages.ts'
 
-/** Attributes for words of one language among those of another; none where they are the same. */
+/** Empty if the languages are the same. */
 export function languageAttributes(words: Language, around: Language, settings: WordSettings): string {
   const lang = words.lang === around.lang ? null : (words.lang ?? pageLanguage(settings))
   const dir = words.dir === around.dir ? null : (words.dir ?? directionOfLanguage(pageLanguage(settings)))

@@ -7,12 +7,10 @@ import { wordsOnly } from './body.ts'
 import { fill, fillText } from './fill.ts'
 import type { NodeName, TextView } from './view.ts'
 
-/** Its aliases, but for one that only repeats the title. */
 export function otherNames({ aliases, title }: Node): readonly string[] {
   return aliases.filter((alias) => fold(alias) !== fold(title))
 }
 
-/** The name of a node on other pages; lists call it by its `label`. */
 export function nameOf(node: Node, label: string): NodeName {
   const { kind, address, title, titleLanguage, language, authors, venue, entry } = node
   const ref: NodeRef = { kind, address, title: label, ...titleLanguage }
@@ -24,15 +22,11 @@ export function card(view: TextView, node: Node): CardItem {
   return { ...view.name(node.id).ref, language: node.language, description: teaser(view, node) }
 }
 
-/** The description as plain text; null when the author gave none. */
 export function description(view: TextView, node: Node): string | null {
   return node.entry.description && fillText(node.entry.description, wordsOnly(view, node))
 }
 
-/**
- * The description, else the summary, else the abstract, else the opening of the body, as plain text; null when there is
- * nothing.
- */
+/** The first of description, summary, abstract and opening of the body, as plain text; null if there is none. */
 export function teaser(view: TextView, node: Node): string | null {
   const { entry } = node
   const scope = wordsOnly(view, node)
@@ -44,7 +38,6 @@ export function teaser(view: TextView, node: Node): string | null {
   return cut(words, 240) || null
 }
 
-/** The summary, else the description, else the abstract, else the opening of the body, as inline HTML without links. */
 export function summary(view: TextView, node: Node): string | null {
   const scope = wordsOnly(view, node)
   if (node.entry.summary) return fill(node.entry.summary, scope)

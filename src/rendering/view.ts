@@ -15,11 +15,10 @@ export interface TextView {
   bodyOf(id: NodeId): Body
   name(id: NodeId): NodeName
   card(id: NodeId): CardItem
-  /** Its summary, else its description, abstract or opening, as inline HTML without links. */
+  /** Summary, or else description, abstract or opening, as inline HTML without links. */
   summary(id: NodeId): string | null
 }
 
-/** A node's name, as other pages show it. */
 export interface NodeName extends Pick<
   Node,
   'kind' | 'address' | 'title' | 'titleLanguage' | 'language' | 'authors' | 'venue'
@@ -28,39 +27,35 @@ export interface NodeName extends Pick<
   readonly year: number | null
 }
 
-/** The author of the text being rendered, and the page it is rendered on. */
 export interface Scope {
   readonly view: TextView
   /** The node whose links the holes index. */
   readonly author: Node
-  /** `label` is inside a link: no further link, but pictures. `words` leaves only the words. */
+  /** `label`: inside a link, so no further links, but pictures. `words`: only words. */
   readonly links: 'live' | 'label' | 'words'
-  /** Prefixed to every id. */
   readonly prefix: string
-  /** The nodes being transcluded, outermost first, in order to detect a cycle. */
+  /** Nodes being transcluded, outermost first, to detect cycles. */
   readonly within: readonly NodeId[]
-  /** Where citations and footnotes of the body are kept; null outside a body. */
+  /** Collects citations and footnotes; null outside a body. */
   readonly marks: Marks | null
 }
 
-/** Collected while a body is rendered, for the rest of its page. */
+/** Collected while a body is rendered, for the rest of the page. */
 export interface Marks {
-  /** The sources of the page's inquiry → the number they carry; empty elsewhere. */
+  /** Sources of the page's inquiry → their numbers. */
   readonly numbers: ReadonlyMap<NodeId, number>
-  /** Cited node → ids of the places that cite it. */
   readonly citedAt: Map<NodeId, string[]>
-  /** Index into the author's footnotes → references to it so far, in order of first reference. */
+  /** Footnote index → number of references so far, in order of first reference. */
   readonly footnotes: Map<number, number>
-  /** Transclusions so far: each gets a prefix of its own. */
   embeds: number
   readonly room: Room
 }
 
-/** How much a page may still transclude, at any depth. */
+/** What a page may still transclude, at any depth. */
 export interface Room {
   transclusions: number
-  /** The characters of their HTML. */
+  /** Characters of transcluded HTML. */
   characters: number
-  /** The steps that the expressions of its bases may take. */
+  /** Evaluation steps for expressions in bases. */
   steps: number
 }
