@@ -1,37 +1,37 @@
 import { retryAfter, retried, TransientError, type RetryOptions } from '../similarity/embedding/retry.ts'
 
-/** What an address answers: `dead` says why nobody can read it, null if somebody can or if the server does not tell. */
+/** `dead` says why nobody can read the URL. It is null if somebody can, or if the server does not tell. */
 export interface Answer {
   readonly dead: string | null
-  /** When it was asked, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Answers from before, by address. */
+/** A cache by URL. */
 export interface Answers {
   get(address: string): Answer | null
   set(address: string, answer: Answer): void
 }
 
 export interface AskOptions {
-  /** How the program calls itself to servers. */
+  /** The user agent. */
   readonly agent: string
   readonly now: () => number
   /** Milliseconds between two requests to a host. */
   readonly pause?: number
-  /** Milliseconds after which an answer no longer comes. */
+  /** Timeout of a request, in milliseconds. */
   readonly limit?: number
   readonly retries?: RetryOptions
   readonly progress?: (done: number, total: number) => void
 }
 
 const day = 24 * 60 * 60 * 1000
-/** An answer that is so old, in milliseconds, is asked for again. */
+/** How long an answer stays fresh, in milliseconds. */
 const keeps = { alive: 7 * day, dead: day }
-/** So many hosts are asked at a time, each by one request after the other. */
+/** Hosts asked in parallel, each with one request at a time. */
 const mostHosts = 8
 
-/** The addresses that cannot be read, each with the reason. Answers that are new enough are not asked for again. */
+/** The URLs that cannot be read, with the reason. Fresh answers are not requested again. */
 export async function deadLinks(
   addresses: Iterable<string>,
   answers: Answers,
@@ -67,7 +67,7 @@ const patience: RetryOptions = { tries: 2, pause: 1000, longest: 30_000 }
 async function whyDead(address: string, options: AskOptions): Promise<string | null> {
   try {
     return await retried(async () => {
-      // Some servers know no HEAD, or answer it with a lie.
+      // Some servers do not support HEAD, or answer it wrongly.
       const { status, after } = await statusOf(address, 'HEAD', options)
       if (status < 400) return null
       const second = status === 429 ? { status, after } : await statusOf(address, 'GET', options)
@@ -81,7 +81,6 @@ async function whyDead(address: string, options: AskOptions): Promise<string | n
   }
 }
 
-/** A server that answers so once may be asked again. */
 class Unclear extends Error {
   readonly status: number
   constructor(status: number) {
@@ -100,7 +99,7 @@ async function statusOf(address: string, method: string, { agent, now, limit = 2
   return { status: answer.status, after: retryAfter(answer.headers.get('retry-after'), now()) }
 }
 
-/** Whether nobody can read it: of other answers, such as 403, a person with a browser may see more than a program. */
+/** Whether the page is gone for everybody. Other statuses, such as 403, may be only for programs. */
 function isGone(status: number): boolean {
   return status === 404 || status === 410
 }

@@ -2,15 +2,12 @@ import type { Node, NodeId } from '../core/graph.ts'
 import { isFolderPage } from './suggestion.ts'
 import { fold, unspacedScripts } from '../core/search-text.ts'
 
-/** The unit by which texts are compared: a word or, in a script without spaces between words, a letter. */
+/** The unit of comparison: a word or, in scripts without spaces, a letter. */
 export interface Token {
-  /** Without case and accents. */
   readonly key: string
   readonly start: number
   readonly end: number
-  /**
-   * `part`: a letter of a script without spaces; `syllable`: of Hangul, which puts endings to words without a space.
-   */
+  /** `part`: a letter of a script without spaces. `syllable`: Hangul, where endings are attached to words. */
   readonly sort: 'word' | 'part' | 'syllable'
 }
 
@@ -38,14 +35,14 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-// Words recur, and folding one is slow.
+// A cache: words recur, and folding one is slow.
 function keyOf(word: string): string {
   let key = keys.get(word)
   if (key === undefined) keys.set(word, (key = fold(word)))
   return key
 }
 
-/** The text between two tokens as it is compared: a hyphen is a space, and quotation marks are alike. */
+/** Normalises the text between two tokens: a hyphen is a space, and all quotation marks are alike. */
 function gapOf(between: string): string {
   if (between === '' || between === ' ') return between
   return between
@@ -54,25 +51,24 @@ function gapOf(between: string): string {
     .replace(/["“”„«»]/g, '"')
 }
 
-/** A name that is looked for in texts. */
 export interface MentionName {
-  /** The nodes that have it; several if they share it, so that nobody can know which is meant. */
+  /** Nodes with this name. If there are several, the name is ambiguous. */
   readonly ids: Set<NodeId>
   readonly words: number
-  /** Signs before and after its words that are part of it, as in C++. */
+  /** Punctuation that is part of the name, as in C++. */
   readonly before: string
   readonly after: string
-  /** A sign that closes it, which counts where it is written, as in Tasks (done). */
+  /** A closing bracket, which is optional in a text, as in Tasks (done). */
   readonly closing: string
-  /** A word in capitals, such as RAID, which the same word in small letters does not mean. */
+  /** The spelling of a word in capitals, such as RAID. The same word in lower case does not match. */
   readonly capitals: string | null
 }
 
-/** A trie of names by their tokens: names that begin alike share their beginning. */
+/** A trie of names by their tokens. */
 export class NameTree {
   readonly #root: Branch = { names: [], next: null }
 
-  /** Leaves out names that are too slight to mean anything, and those of the pages of folders. */
+  /** Leaves out folder pages and names that are too short. */
   constructor(nodes: readonly Node[]) {
     for (const node of nodes) {
       if (isFolderPage(node)) continue
@@ -80,7 +76,6 @@ export class NameTree {
     }
   }
 
-  /** The longest of the names that begin at a token; null where none does. */
   longest(text: string, tokens: readonly Token[], at: number): Found | null {
     let branch = this.#root.next?.get(tokens[at]?.key ?? '')
     let found: Found | null = null
@@ -127,7 +122,7 @@ export class NameTree {
     if (same) same.ids.add(id)
     else {
       branch.names.push({ ...own, ids: new Set([id]), words: tokens.length })
-      // Of two names with the same words, the more specific one is looked for first.
+      // Among names with the same tokens, the most specific one is tried first.
       branch.names.sort((a, b) => weight(b) - weight(a))
     }
   }
@@ -135,15 +130,12 @@ export class NameTree {
 
 export interface Found {
   readonly name: MentionName
-  /** Its index in the text. */
   readonly from: number
   readonly to: number
-  /** The token behind it. */
   readonly next: number
 }
 
 interface Branch {
-  /** The names that end here. */
   readonly names: MentionName[]
   next: Map<string, Branch> | null
 }
@@ -160,10 +152,7 @@ function weight({ before, after, capitals }: MentionName): number {
   return before.length + after.length + (capitals === null ? 0 : 1)
 }
 
-/**
- * Without a letter, one letter of a script without spaces, or a word of fewer than four letters that is not in
- * capitals.
- */
+/** Too short: no letter, one letter of a script without spaces, or fewer than four letters not in capitals. */
 function isSlight(tokens: readonly Token[], spelling: string): boolean {
   if (!/\p{L}/u.test(spelling)) return true
   const [only] = tokens
@@ -177,7 +166,7 @@ function isCapitals(spelling: string): boolean {
   return /\p{Lu}/u.test(spelling) && !/\p{Ll}/u.test(spelling) && /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(spelling)
 }
 
-/** Whether tokens are words of their own, and not part of a longer word or of an address. */
+/** Whether the tokens are words of their own, not parts of a longer word or a URL. */
 function stands(text: string, tokens: readonly Token[], first: number, last: number): boolean {
   const [start, end] = [tokens[first], tokens[last]]
   if (!start || !end) return false

@@ -6,13 +6,13 @@ import { isWritten, type Graph, type Node, type NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { suggestions } from '../core/suggestion.ts'
 
-/** The meaning of a name: one node, several, or none, with the name that was perhaps meant. */
+/** `near` is a name that may have been meant. */
 export type Meaning =
   | { readonly found: 'node'; readonly id: NodeId }
   | { readonly found: 'several'; readonly ids: readonly string[] }
   | { readonly found: 'none'; readonly near: string | null }
 
-/** The names of published nodes, as links find them; an unpublished file has none but its path. */
+/** Names of published nodes, resolved as links are. Unpublished files are known only by path. */
 export class Naming {
   readonly #graph: Graph
   readonly #resolve: Resolve
@@ -27,7 +27,7 @@ export class Naming {
     )
   }
 
-  /** Resolves what an editor wrote: a path, a title, an alias, a citation key or an address. */
+  /** Looks up a path, a title, an alias, a citation key or a URL. */
   meaning(written: string): Meaning {
     const target = written.trim().replace(/^\[\[|\]\]$/g, '')
     const addressed = this.#graph.nodes.find(({ address }) => address === target)
@@ -39,7 +39,7 @@ export class Naming {
     return others.length > 0 ? { found: 'several', ids: published } : { found: 'node', id: only as NodeId }
   }
 
-  /** The text between the brackets of a link from a file to a node; null if none of its names can be written there. */
+  /** What to write between `[[` and `]]` to link from a file to a node; null if no name of the node works there. */
   target(to: Node, from: string): string | null {
     const folder = parentOf(from)
     const path = to.id.replace(extension, '')

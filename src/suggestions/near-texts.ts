@@ -4,7 +4,7 @@ import type { Space } from '../similarity/space.ts'
 import { comparedWords } from '../similarity/embedding/lexical.ts'
 import { isUnspaced } from '../core/search-text.ts'
 
-/** The words that texts use, and how many of the texts use each. Texts are numbers. */
+/** Which words the texts use, and how many texts use each. Texts are numbered. */
 export class WordUse {
   readonly #texts: readonly string[]
   readonly #different: Uint32Array
@@ -21,28 +21,24 @@ export class WordUse {
     })
   }
 
-  /** How many different words a text has. */
   different(text: number): number {
     return this.#different[text] ?? 0
   }
 
-  /** The number of different words that both texts have, as a share of those of the text that has more. */
+  /** Number of distinct words in both texts, as a share of those in the text with more. */
   overlap(a: number, b: number): number {
     const [own, other] = [this.#of(a), this.#of(b)]
     const both = own.keys().reduce((sum, word) => sum + (other.has(word) ? 1 : 0), 0)
     return both / Math.max(own.size, other.size, 1)
   }
 
-  /**
-   * At most `most` words that two texts share, as the first writes them: first those frequent in both and rare
-   * elsewhere.
-   */
+  /** At most `most` words that both use, spelled as in `a`: first those frequent in both and rare elsewhere. */
   shared(a: number, b: number, most: number): string[] {
     const [own, other] = [this.#of(a), this.#of(b)]
     const weighed = [...own].flatMap(([word, { count, written }]) => {
       const there = other.get(word)?.count
       const rarity = Math.log(this.#texts.length / (this.#users.get(word) ?? 1))
-      // A word that a quarter of all texts use says nothing about these two.
+      // Skips words that at least a quarter of all texts use.
       if (there === undefined || rarity < Math.log(4) || isSlight(written)) return []
       return [{ written, weight: Math.sqrt(count * there) * rarity }]
     })
@@ -68,7 +64,6 @@ export class WordUse {
   }
 }
 
-/** Whether a reader learns nothing from a word: a number, or one or two letters. */
 function isSlight(word: string): boolean {
   return !/\p{L}/u.test(word) || (!isUnspaced(word) && Array.from(word).length < 3)
 }
@@ -78,36 +73,33 @@ function withoutElisions(text: string): string {
   return text.replace(/[\p{L}\p{M}]+n['’]t(?!\p{L})/gu, ' ')
 }
 
-/** The texts of a graph's nodes, to be compared. */
 export interface NearTexts {
-  /** In order of id. */
   readonly nodes: readonly Node[]
-  /** Of the same texts in the same order; so are the words. */
+  /** `space` and `words` number the texts in the order of `nodes`. */
   readonly space: Space
   readonly words: WordUse
 }
 
-/** Two nodes with near texts. */
 export interface NearPair {
-  /** The numbers of the two. */
+  /** The numbers of the two texts. */
   readonly places: readonly [number, number]
   readonly nodes: readonly [NodeId, NodeId]
-  /** Their cosine. */
+  /** Cosine similarity. */
   readonly score: number
 }
 
 /**
- * The number of nearest texts examined on either side. For the project's own notes, nine of the twelve pairs that this
- * gave made sense to a reader; of the nine more that five would give, four did.
+ * Texts compared on either side. In the project's own notes, 9 of the 12 pairs that this gave made sense to a reader;
+ * of 9 more that five would give, 4 did.
  */
 const nearest = 3
-/** A text of fewer different words says too little to be compared. */
+/** A text with fewer distinct words is not compared. */
 const fewestWords = 30
 
 /**
- * The pairs of nodes, of two roles or of the same, in which each node is among the three nearest of the other: the
- * nearest pairs first, equals by id. One direction would not do: something is nearest to every text. None if one of the
- * roles has fewer than `fewest` texts, since all would be among the nearest.
+ * Pairs of nodes in the given roles, each among the nearest texts of the other. The nearest pairs come first, ties by
+ * id. One direction is not enough: something is nearest to every text. Empty if a role has fewer than `fewest` texts,
+ * since all would be among the nearest.
  */
 export function mutualPairs(texts: NearTexts, from: Role, to: Role, fewest: number): readonly NearPair[] {
   const { nodes, words } = texts
@@ -140,7 +132,6 @@ function nearestIn({ space }: NearTexts, rows: readonly number[], columns: reado
   )
 }
 
-/** Whether an edge of any kind joins two nodes. */
 export function areJoined(graph: Graph, [a, b]: readonly [NodeId, NodeId]): boolean {
   return graph.from(a).some(({ to }) => to === b) || graph.from(b).some(({ to }) => to === a)
 }

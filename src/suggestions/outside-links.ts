@@ -8,7 +8,7 @@ import type { Compiled } from '../build/compile.ts'
 
 type Collection = Pick<Compiled['collection'], 'graph' | 'bodyOf'>
 
-/** The web addresses that pages link, each with the first place where it stands, in order of address. */
+/** Web URLs that pages link to, sorted, each with the first place where it occurs. */
 export function outsideLinks({ graph, bodyOf }: Collection, content: string): ReadonlyMap<string, Place> {
   const found = new Map<string, Place>()
   for (const node of graph.nodes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -22,7 +22,7 @@ export function outsideLinks({ graph, bodyOf }: Collection, content: string): Re
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Without fragments, of which no server is told. */
+/** Without fragments, which are not sent to servers. */
 function* addressesIn(node: Node, bodyOf: Collection['bodyOf']): Iterable<string> {
   const { paper } = node.entry
   if (paper?.url) yield webAddress(paper.url)

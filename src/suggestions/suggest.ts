@@ -21,14 +21,12 @@ import type { Prose } from './unlinked-mentions.ts'
 
 type Collection = Compiled['collection']
 
-/** The names of a collection as links find them. */
 export function namingOf({ graph }: Collection, { files }: Sources): Naming {
   const paths = (some: readonly { readonly path: string }[]) => some.map(({ path }) => path)
   const { markdown, canvases, bases } = files
   return new Naming(graph, paths([...markdown, ...canvases, ...bases]), paths(files.attachments))
 }
 
-/** Suggestions for the editor of the collection at `content`, or those about one node of it. */
 export async function suggestionsFor(
   collection: Collection,
   content: string,
@@ -51,7 +49,6 @@ function textsOf(collection: Collection, vectors: Vectors, makeIndex: MakeIndex 
   return { nodes, space, words: new WordUse(texts) }
 }
 
-/** The prose of all notes and inquiries, each read from its file when it is asked for. */
 function* prosesIn({ graph, settings }: Collection, content: string): Iterable<Prose> {
   const vocabulary = new Set(Object.keys(settings.relations))
   const { parser } = settings
@@ -66,7 +63,6 @@ function isProse(node: Node): boolean {
   return roleOf(node.kind) !== 'paper' && isWritten(node) && !isCanvasOrBase(node.file)
 }
 
-/** The body of a file, and where it begins. */
 function bodyIn({ entry }: Node, bytes: Uint8Array) {
   const { text } = decode(bytes)
   const fences = findFences(text)

@@ -7,16 +7,15 @@ import { suggestionKinds, type Likeness, type Suggestion, mostOfEach } from './s
 
 export interface SuggestionsTextOptions {
   readonly measure: Measure
-  /** How many of one kind are shown. */
+  /** Most suggestions shown of each kind. */
   readonly most: number
   readonly colour: boolean
-  /** How a file of the collection is named, so that the reader can open it. */
+  /** Shows the path of a file so that the reader can open it. */
   readonly path: (file: string) => string
 }
 
 const width = 80
 
-/** Suggestions for a person at a terminal, kind by kind. */
 export function textSuggestions(
   all: readonly Suggestion[],
   graph: Graph,
@@ -43,7 +42,7 @@ export function textSuggestions(
 
 interface Heading {
   readonly name: string
-  /** Of one, and of several. */
+  /** Singular and plural. */
   readonly units: readonly [string, string]
   readonly about: string
 }
@@ -90,7 +89,6 @@ function headings(measure: Measure): Readonly<Record<Suggestion['kind'], Heading
 function itemLines(one: Suggestion, graph: Graph, path: SuggestionsTextOptions['path']): string[] {
   /** The file of a node, or the key of a paper in a bibliography. */
   const location = (id: NodeId) => (graph.node(id).file === id ? path(id) : id)
-  /** The same with its title, where that says more. */
   const named = (id: NodeId) => {
     const { title } = graph.node(id)
     return [`  ${location(id)}`, ...(noteName(id) === title ? [] : wrapped(title, '    '))]
@@ -168,7 +166,7 @@ function labelled(label: string, words: string): string[] {
   )
 }
 
-/** In lines of 80 columns; a word longer than a line is not broken. */
+/** Words longer than a line are not broken. */
 function wrapped(words: string, indent: string): string[] {
   const lines: string[] = []
   let line = ''
@@ -181,10 +179,6 @@ function wrapped(words: string, indent: string): string[] {
   return [...lines, indent + line]
 }
 
-/**
- * Suggestions as JSON, for a program: the measure that they were ranked by, and an array with an object for each; at
- * most `most` of one kind.
- */
 export function jsonSuggestions(
   all: readonly Suggestion[],
   graph: Graph,

@@ -19,16 +19,16 @@ import { unlinkedMentions, type Prose } from './unlinked-mentions.ts'
 import { fold } from '../core/search-text.ts'
 
 /**
- * The least cosine of texts that may be the same. By words, pages that only follow one pattern have up to 0.79; models
- * give a high one to all texts about the same thing.
+ * Least cosine of texts that may be the same. By words, pages that only follow one template reach 0.79. Models give
+ * high values to all texts on one subject.
  */
 const alike: Readonly<Record<Measure['by'], number>> = { words: 0.8, model: 0.95 }
-/** The least overlap of words, because the cosine by words ignores words that only one text has. */
+/** Least overlap of words. Needed because the cosine by words ignores words that only one text has. */
 const leastOverlap = 0.6
 
 /**
- * Pairs of one kind that may be the same, since they share a name, a DOI or an arXiv number, or have nearly the same
- * text; and pairs of notes and inquiries with twin titles. In order of id.
+ * Pairs of one kind with a common name, DOI or arXiv number or nearly the same text, and notes and inquiries with twin
+ * titles. In order of id.
  */
 function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[] {
   const found = new Map<string, { readonly nodes: readonly [NodeId, NodeId]; readonly because: Likeness[] }>()
@@ -41,7 +41,7 @@ function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[]
   }
   for (const by of ['doi', 'arxiv', 'name'] as const) {
     for (const { ids, value } of shared(texts.nodes, by)) {
-      // If many share a value, each is paired with the first: all pairs would be more than anybody reads.
+      // If many share a value, each is paired only with the first: nobody would read all pairs.
       for (const other of ids.slice(1)) if (ids[0] !== undefined) add(ids[0], other, { by, value })
     }
   }
@@ -62,7 +62,7 @@ function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[]
     .sort((a, b) => compare(a.nodes[0], b.nodes[0]) || compare(a.nodes[1], b.nodes[1]))
 }
 
-/** The nodes of one kind that share a value, in order of id, with the value as the first has it. */
+/** In order of id. `value` is spelled as in the first node. */
 function shared(nodes: readonly Node[], by: 'doi' | 'arxiv' | 'name') {
   const groups = new Map<string, { readonly ids: NodeId[]; readonly value: string }>()
   for (const node of nodes) {
@@ -91,7 +91,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The notes that no inquiry draws on, in order of id; none in a collection without inquiries. */
+/** Empty in a collection without inquiries. */
 function undrawnNotes(graph: Graph): UndrawnNote[] {
   if (graph.ofRole('inquiry').length === 0) return []
   return graph
@@ -103,12 +103,11 @@ function undrawnNotes(graph: Graph): UndrawnNote[] {
     .sort(byId)
 }
 
-/** An inquiry with fewer sources has too little to weigh. */
+/** Inquiries with fewer sources are suggested. */
 const fewest = 3
-/** The number of notes that are offered. */
 const mostOffered = 3
 
-/** The inquiries that draw on fewer than three notes: those with the fewest first, then in order of id. */
+/** The inquiries with the fewest sources come first. */
 function fewSources(graph: Graph, { nodes, space }: NearTexts): FewSources[] {
   const notes = nodes.flatMap((node, number) => (roleOf(node.kind) === 'note' ? [number] : []))
   const comparison = space.among(notes)
@@ -130,12 +129,11 @@ function byId(a: UndrawnNote | FewSources, b: UndrawnNote | FewSources): number 
   return a.nodes[0] < b.nodes[0] ? -1 : 1
 }
 
-/** Among fewer texts than this, three are not a small part. */
+/** Among fewer texts, the three nearest are not a small part. */
 const fewestTexts = 12
-/** The number of shared words that are shown. */
 const mostShared = 4
 
-/** Pairs of notes with near texts that no edge joins, the nearest first; `first` comes first in its pairs. */
+/** The nearest pairs come first. The node `first` comes first in its pairs. */
 function missingRelations(
   graph: Graph,
   texts: NearTexts,
@@ -150,7 +148,6 @@ function missingRelations(
   })
 }
 
-/** Pairs of a note and a paper with near texts that no edge joins, the nearest first. */
 function uncitedPapers(graph: Graph, texts: NearTexts): UncitedPaper[] {
   return unjoined(graph, texts, 'paper').map((pair): UncitedPaper => {
     return { kind: 'uncited-paper', ...pair, link: `[@${citationKey(graph.node(pair.nodes[1]))}]` }
@@ -163,18 +160,15 @@ function unjoined(graph: Graph, texts: NearTexts, to: 'note' | 'paper') {
     .map(({ nodes, score, places }) => ({ nodes, score, shared: texts.words.shared(...places, mostShared) }))
 }
 
-/** The input that suggestions are made from. */
 export interface Evidence {
   readonly graph: Graph
   readonly texts: NearTexts
-  /** The measure by which texts are near. */
   readonly measure: Measure
-  /** Of notes and inquiries, in order of id. */
+  /** In order of id. */
   readonly proses: Iterable<Prose>
   readonly naming: Naming
 }
 
-/** All suggestions, those of one kind together; or all that are about one node. */
 export function suggestions(
   { graph, texts, measure, proses, naming }: Evidence,
   about: NodeId | null,

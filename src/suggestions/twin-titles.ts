@@ -1,30 +1,28 @@
 import type { Node, NodeId } from '../core/graph.ts'
 import { tokensOf, type Token } from './names.ts'
 
-/** Two nodes whose titles have the same words in any order, but for at most one in each. */
+/** Two nodes whose titles have the same words in any order, except for at most one in each. */
 export interface TwinTitles {
   readonly nodes: readonly [NodeId, NodeId]
-  /** The words that only one of the titles has, as it writes them. */
+  /** Words that only one of the titles has, as it spells them. */
   readonly differ: readonly string[]
 }
 
-/** How much two titles must share: beside nothing, beside a word that one has more, and beside a word for another. */
+/** Least size of what titles share: if they are equal, if one has an extra word, and if a word is exchanged. */
 const least = { equal: 2, added: 3, exchanged: 4 }
-/** The size of a letter of a script without spaces, or a syllable of Hangul, where a word is 1. */
+/** Size of a letter in a script without spaces, or of a Hangul syllable. A word has size 1. */
 const ofLetter = 0.5
-/** Words that more titles share are a pattern, such as "What is the use of …?". */
+/** Words shared by more titles than this are a pattern, such as "What is the use of …?". */
 const mostSharing = 3
 
-/** A title without one of its words, or whole. */
+/** A title, whole or without one of its words. */
 interface Reading {
   readonly node: Node
-  /** The word that is left out; null for none. */
   readonly without: Token | null
-  /** How much is left. */
   readonly size: number
 }
 
-/** The pairs are found by what is the same in their titles, in time proportional to the number of nodes. */
+/** Looks up titles by what they share, so that the time is proportional to the number of nodes. */
 export function twinTitles(nodes: readonly Node[]): readonly TwinTitles[] {
   const readings = new Map<string, Reading[]>()
   for (const node of nodes) {
@@ -39,11 +37,11 @@ export function twinTitles(nodes: readonly Node[]): readonly TwinTitles[] {
       const same = readings.get(key)
       const reading = { node, without, size: size - (without ? sizeOf(without) : 0) }
       if (!same) readings.set(key, [reading])
-      // A word that stands twice can be left out in two ways.
+      // A word that occurs twice can be left out in two ways.
       else if (same.at(-1)?.node !== node) same.push(reading)
     }
     if (size >= least.equal) add(null)
-    // What differs by a number, such as the parts of a series, is not the same.
+    // Titles that differ by a number, such as the parts of a series, are not twins.
     if (size >= least.added) words.filter(isNamed).forEach(add)
   }
   return [...readings.values()].flatMap((alike) => {
@@ -51,7 +49,6 @@ export function twinTitles(nodes: readonly Node[]): readonly TwinTitles[] {
     const [first] = equal
     const others = alike.length > mostSharing ? [] : alike
     return [
-      // If many share a title, each is paired with the first.
       ...(first ? equal.slice(1).map((other) => pairOf(first, other)) : []),
       ...others.flatMap((one, place) =>
         others
@@ -71,7 +68,6 @@ function sizeOf(word: Token): number {
   return !isNamed(word) ? 0 : word.sort === 'word' ? 1 : ofLetter
 }
 
-/** Whether what two titles share is enough for the words that they do not. */
 function isEnough(one: Reading, other: Reading): boolean {
   if (one.without?.key === other.without?.key) return false
   return one.size >= (one.without && other.without ? least.exchanged : least.added)

@@ -4,15 +4,14 @@ import { type Found, type MentionName, NameTree, tokensOf } from './names.ts'
 import type { Naming } from './naming.ts'
 import type { UnlinkedMention } from './suggestion.ts'
 
-/** The prose of a published note or inquiry. */
 export interface Prose {
   readonly id: NodeId
   readonly texts: readonly RunningText[]
 }
 
 /**
- * A name that occurs in this many texts, and in this share of all, is a common word of the collection and names
- * nothing. The less a mention looks like a name, the lower the limits.
+ * A name in this many texts, and this share of all, is a common word. The less it looks like a name, the lower the
+ * limits.
  */
 const common = {
   word: { texts: 3, part: 0.05 },
@@ -21,9 +20,8 @@ const common = {
 }
 
 /**
- * The first mention in each text of each node that it does not link to, in the order of texts and of places. Names are
- * compared by whole words without case and accents; of those that begin at one word the longest counts. A name that
- * several nodes have is left out, and so is one that is common in the collection.
+ * For each text, the first mention of each node that it does not link to, in order. Names are compared by whole words,
+ * without case and accents; the longest at a word counts. Ambiguous names and common words are left out.
  */
 export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: Naming): UnlinkedMention[] {
   const tree = new NameTree(graph.nodes)
@@ -57,7 +55,6 @@ export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: 
     .map(({ mention }) => mention)
 }
 
-/** A node itself, all nodes that it links to, and those with a `related` edge to it. */
 function linkedFrom(graph: Graph, { id, targets }: Node): Set<NodeId> {
   const linked = targets.flatMap((target) => (target.found === 'node' ? [target.id] : []))
   const related = graph.to(id, 'related').map(({ from }) => from)
@@ -77,7 +74,7 @@ function* mentionsIn({ text }: RunningText, tree: NameTree): Iterable<Mention> {
 
 type Look = keyof typeof common
 
-/** How much a mention looks like a name: least if it is one word whose capitals say nothing. */
+/** `word` is the look of one word whose capitals mean nothing. */
 function lookOf({ name, from, to }: Mention, { text, sentenceAround }: RunningText): Look {
   if (name.words > 1) return 'words'
   const written = text.slice(from, to)
@@ -106,7 +103,7 @@ function mentionOf(
   }
 }
 
-/** The number of characters kept on either side of the words. */
+/** In characters, on either side of the words. */
 const beside = 70
 
 function sentenceOf({ text, sentenceAround }: RunningText, { from, to }: Mention): string {
