@@ -3,22 +3,20 @@ import type { Address } from '../core/address.ts'
 import type { MovedFile } from '../core/moved-file.ts'
 import { isWritten, type Node } from '../core/graph.ts'
 
-/** A file that the last build made a page of. */
 export interface BuiltFile {
   readonly path: string
   readonly address: Address
-  /** The key of its entry and its body in the store. */
+  /** Key of its entry and body in the store. */
   readonly key: string
 }
 
-/** What a build leaves behind, so that the next can tell where files have gone. */
 export interface BuiltFiles {
   readonly files: readonly BuiltFile[]
-  /** Files that moved before it, and whose old addresses lead nowhere yet. */
+  /** Files that moved earlier and whose old URLs still lead nowhere. */
   readonly moved: readonly MovedFile[]
 }
 
-/** One string each, since as a rule nothing but the paths is looked at; no path has a NUL. */
+/** Lists joined to one string each, since usually only the paths are needed. No path contains a NUL. */
 interface Kept {
   readonly paths: string
   readonly addresses: string
@@ -29,7 +27,7 @@ interface Kept {
 const version = '1'
 const separator = '\0'
 
-/** The files of the last build, of any output, that are not among `paths`, and whether each of the paths was among them. */
+/** Files of the last build that are not among `paths`. Null if there is no record of a build. */
 export function lastFiles(store: Store, paths: Iterable<string>): BuiltFilesSince | null {
   const kept = store.kept('built files', '', version) as Kept | null
   if (!kept) return null
@@ -52,21 +50,17 @@ export function lastFiles(store: Store, paths: Iterable<string>): BuiltFilesSinc
   }
 }
 
-/** What has become of the files of a build. */
 export interface BuiltFilesSince {
-  /** Those that are no longer where they were. */
   readonly gone: readonly BuiltFile[]
-  /** Whether the build made no page of a file at the path. */
   readonly isNew: (path: string) => boolean
   readonly moved: readonly MovedFile[]
 }
 
-/** The files of a graph that have a page; `keyOf` gives the key of a node's body. */
 export function filesOf(nodes: readonly Node[], keyOf: (node: Node) => string): BuiltFile[] {
   return nodes.filter(isWritten).map((node) => ({ path: node.id, address: node.address, key: keyOf(node) }))
 }
 
-/** Keeps what a build has made for the next; nothing is written where nothing has changed. */
+/** Writes nothing if nothing changed. */
 export function keepFiles(store: Store, { files, moved }: BuiltFiles): void {
   const join = (part: (file: BuiltFile) => string) => files.map(part).join(separator)
   const now: Kept = {

@@ -6,22 +6,19 @@ import { caseless } from '../links/slug.ts'
 import type { PastMove } from './git-history.ts'
 import { lostAddresses, type LostAddress } from './moved-findings.ts'
 
-/**
- * The old addresses of files that moved, the newest move first, by way of all their names, which lead nowhere now. An old
- * address is the one that the path gave by itself.
- */
+/** URLs that moved files had by their past paths and that lead nowhere now, newest move first. */
 export function lostInHistory(
   moves: readonly PastMove[],
   { graph, redirects, settings }: Pick<Collection, 'graph' | 'redirects' | 'settings'>,
 ): LostAddress[] {
   const nodes = new Map(graph.nodes.filter(isWritten).map((node) => [node.id, node]))
-  /** Where a file that was at a path is now. */
+  /** Past path → path today; `''` for an earlier file that is gone. */
   const now = new Map<string, string>()
   const known = new Set<string>()
   const moved = moves.flatMap(({ from, to }) => {
     const last = now.get(to) ?? to
     const node = nodes.get(last as NodeId)
-    // Before it came there, another file may have been at the path, and gone.
+    // An earlier file may have been at this path before.
     now.set(to, '')
     now.set(from, last)
     if (!node || !pageExtension.test(from)) return []

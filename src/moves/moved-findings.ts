@@ -6,12 +6,11 @@ import { findingAt, type Finding } from '../links/finding.ts'
 import type { Redirect } from '../links/redirects.ts'
 import { caseless } from '../links/slug.ts'
 
-/** A moved file whose old address leads nowhere, and where its page stands now. */
 export interface LostAddress extends MovedFile {
   readonly now: Address
 }
 
-/** Those of the moved files that are published, and at whose old address is neither a page nor a redirect. */
+/** The moved files that are published and whose old URL has neither a page nor a redirect. */
 export function lostAddresses(
   moved: readonly MovedFile[],
   graph: Graph,
@@ -21,7 +20,7 @@ export function lostAddresses(
   const nodes = new Map(graph.nodes.map(({ id, address }) => [id, address]))
   const served = new Set(redirects.map(({ from }) => caseless(from)))
   for (const address of nodes.values()) {
-    // The folders above it have pages, too.
+    // The folders above a page have pages too.
     for (let end = address.length; end > 1; end = address.lastIndexOf('/', end - 2) + 1) {
       served.add(caseless(address.slice(0, end)))
     }
@@ -32,7 +31,7 @@ export function lostAddresses(
   })
 }
 
-/** One finding for each file, or for all that went from one folder to another together. */
+/** One finding for each file, or for all files that moved from one folder to another together. */
 export function movedFindings(lost: readonly LostAddress[]): Finding[] {
   const together = ({ from, to }: LostAddress) =>
     lastOf(from) === lastOf(to) ? `${parentOf(from)}\0${parentOf(to)}` : `${from}\0${to}`

@@ -2,24 +2,21 @@ import type { MovedFile } from '../core/moved-file.ts'
 import { lastOf } from '../core/path.ts'
 import type { BuiltFile, BuiltFilesSince } from './built-files.ts'
 
-/** A file as it is now. */
 export interface PresentFile {
   readonly path: string
   readonly key: string
 }
 
-/** What is read of a file's text by its key, and only where it is asked for; null where it is no longer known. */
+/** Reads facts about a file by its store key, on demand; null if they are no longer known. */
 export interface Texts {
-  /** What a reader knows the file by: its title, else null. */
   readonly title: (key: string) => string | null
-  /** All of its words, in order. */
   readonly words: (key: string) => readonly string[] | null
 }
 
 /**
- * The files that have moved since the last build: a new one has the content of one that is gone, or it alone has its
- * title, or its name, and most of its text. Of copies, one with the old name is meant, or none. What had moved before and
- * leads nowhere yet is followed further.
+ * Finds the files that moved since the last build. A new file is a moved one if it has the content of a file that is
+ * gone, or if the two alone share a title or name and most of the text. Of copies, the one with the old name counts, or
+ * none. Earlier moves whose old URL still leads nowhere are followed further.
  */
 export function movedFiles(
   { gone, isNew, moved: before }: BuiltFilesSince,
@@ -57,7 +54,7 @@ function pairs(
     gone: gone.filter((old) => !found.has(old)),
     fresh: fresh.filter((now) => !taken.has(now)),
   })
-  /** Pairs files of one sort, where there is one at either end. */
+  /** Pairs files with the same key if there is only one such file on either side. */
   const pairBy = (sortOf: (file: PresentFile) => string | null, fits: typeof isLike) => {
     const left = rest()
     const sorts = Map.groupBy(left.fresh, sortOf)
@@ -81,12 +78,12 @@ function pairs(
   return found
 }
 
-/** Two files without a word are no more alike than any other two. */
+/** Two files without words are no more alike than any others. */
 function saysSomething(_: PresentFile, now: PresentFile, texts: Texts): boolean {
   return texts.title(now.key) !== null || (texts.words(now.key)?.length ?? 0) > 0
 }
 
-/** More of the old text than this must be in the new one. */
+/** Share of the old text that the new text must exceed. */
 const most = 0.5
 
 function isLike(old: PresentFile, now: PresentFile, texts: Texts): boolean {
@@ -98,7 +95,7 @@ function isLike(old: PresentFile, now: PresentFile, texts: Texts): boolean {
   return phrases.size === 0 ? others.size === 0 : shared / phrases.size > most
 }
 
-/** All runs of three words; the words themselves of a text with fewer. */
+/** All runs of three words; the single words of a shorter text. */
 function phrasesOf(words: readonly string[]): ReadonlySet<string> {
   if (words.length < 3) return new Set(words)
   return new Set(words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`))

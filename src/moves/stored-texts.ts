@@ -5,7 +5,7 @@ import { fold } from '../links/slug.ts'
 import { writtenName } from '../links/words.ts'
 import type { Texts } from './recognise.ts'
 
-/** Texts from the store of a collection, where an earlier version of this program may have put them. */
+/** An earlier version of this program may have stored entries and bodies of another shape. */
 export function storedTexts(store: Store): Texts {
   const read = (kind: 'entry' | 'body', key: string): unknown => {
     const value = store.read(kind, key)
