@@ -1,9 +1,9 @@
-/** For each thing by number, the others that it is like, with how much; the same from both sides. */
+/** For each item, by number, the items similar to it with their similarity. Symmetric. */
 export type Likeness = readonly Map<number, number>[]
 
 /**
- * Joins the groups with the greatest mean likeness until none is left with enough (average linkage), along chains of
- * nearest neighbours (Murtagh 1983).
+ * Merges the groups with the greatest mean likeness until no pair has `least` (average linkage), along chains of
+ * nearest neighbours (Murtagh 1983). Modifies the maps of `likeness`.
  */
 export function linked(likeness: Likeness, least: number): readonly (readonly number[])[] {
   const groups = new Map(likeness.map((near, number) => [number, { members: [number], near }]))
@@ -14,7 +14,7 @@ export function linked(likeness: Likeness, least: number): readonly (readonly nu
     const [top, before] = [chain.at(-1) ?? 0, chain.at(-2)]
     const group = groups.get(top)
     if (!group) break
-    // The one before wins where another is as near: the chain would go in a circle.
+    // A tie goes to the previous group; otherwise the chain would run in circles.
     const mean = (other: number, sum: number) => sum / (group.members.length * sizeOf(other))
     let [nearest, most] = [before, before === undefined ? least : mean(before, group.near.get(before) ?? 0)]
     for (const [other, sum] of group.near) {
@@ -44,7 +44,6 @@ export function linked(likeness: Likeness, least: number): readonly (readonly nu
     if (group) finished.push(group.members.sort((a, b) => a - b))
   }
 
-  /** Puts the group of the second into that of the first. */
   function merge(into: number, from: number): void {
     const [kept, gone] = [groups.get(into), groups.get(from)]
     if (!kept || !gone) return

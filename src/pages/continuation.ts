@@ -7,7 +7,6 @@ import { pageCount } from './listing.ts'
 import { pageSection, type SectionId } from './sections.ts'
 import type { Lengths, View, WholeView } from './view.ts'
 
-/** The sections of a node's page that go on over several pages, with the number of them. */
 export function longSections(
   view: WholeView,
   folders: Folders,
@@ -31,7 +30,7 @@ export function continuationPage(view: View, node: Node, id: SectionId, number: 
   }
 }
 
-/** Page `number`, from 2, of the contents of a folder; `of` is the text of the folder, if it has one. */
+/** `number` counts from 2. `of` is the folder's text, if it has one. */
 export function contentsPage(
   folders: Folders,
   address: Address,

@@ -4,7 +4,7 @@ import { fill, fillSentence } from '../rendering/fill.ts'
 import type { CrossingEdge, CrossingEdgeId } from './page.ts'
 import type { View } from './view.ts'
 
-/** An edge of the graph with what its author says of it. */
+/** An edge with its author's reason for it. Throws if the graph has no such edge. */
 export function crossingEdge(view: View, { kind, from, to, type }: CrossingEdgeId): CrossingEdge {
   const edge = view.graph.from(from).find((one) => one.kind === kind && one.to === to && typeOf(one) === type)
   if (!edge) throw new Error(`no edge from ${from} to ${to}`)
@@ -24,7 +24,6 @@ export function crossingEdge(view: View, { kind, from, to, type }: CrossingEdgeI
   return { ...ends, label: null, reason, language: author.language }
 }
 
-/** Null for an edge that is no relation. */
 export function typeOf(edge: Edge): string | null {
   return edge.kind === 'related' ? edge.type : null
 }

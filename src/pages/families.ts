@@ -4,10 +4,9 @@ import { fold, isUnspaced, wordsOf } from '../core/search-text.ts'
 import { linked, type Likeness } from './average-linkage.ts'
 import type { Family, WholeView } from './view.ts'
 
-/** A list of fewer is read at a glance. */
 const fewest = 12
 
-/** The families of inquiries that come by title; each its own where none are alike. */
+/** Groups inquiries, given by title, that ask nearly the same. Families come by the title of their first inquiry. */
 export function familiesOf(view: WholeView, inquiries: readonly NodeId[]): readonly Family[] {
   if (inquiries.length < fewest) return inquiries.map((id) => [id])
   const { graph } = view
@@ -25,47 +24,39 @@ export function familiesOf(view: WholeView, inquiries: readonly NodeId[]): reado
   return families.toSorted((a, b) => place(a) - place(b))
 }
 
-/** What is compared of an inquiry. */
 interface Question {
   readonly title: string
   readonly description: string | null
-  /** The notes that it draws on, by any names. */
   readonly sources: readonly string[]
 }
 
-/** The number of letters that are compared at a time, so that the forms of a word count as alike in any language. */
+/** Words are compared by runs of this many letters, so that inflected forms are similar in any language. */
 const letters = 5
-/** The weight of a description, where that of a title is 1, and of sources, where that of the texts is 1. */
+/** Weights: a description relative to a title, and sources relative to texts. */
 const ofDescription = 0.7
 const ofSources = 0.15
-/**
- * The least mean likeness of two groups that are one. Of 47 questions in nine groups (`tests/asked.ts`)
- * anything from 0.08 to 0.12 makes those nine.
- */
+/** The least mean likeness for merging. For `tests/asked.ts`, any value from 0.08 to 0.12 gives its nine groups. */
 const leastAlike = 0.1
-/** A pair with less is as good as unlike. */
 const negligible = leastAlike / 2
-/** What more questions have says nothing of two, and would take long to compare: a share of all, and bounds of that. */
+/** A feature that more questions have says nothing and is slow to compare. A share of all, within bounds. */
 const common = { share: 0.25, atLeast: 16, atMost: 50 }
 
 /**
- * Questions in groups of those that ask nearly the same, by number, in their order: a question joins a group that it is
- * like on the whole, not one of whose questions it is like alone. The time is proportional to their number.
+ * Groups questions that ask nearly the same, by number, in their order. A question joins a group that it resembles on
+ * average, not because of one member. The time is proportional to the number of questions.
  */
 export function groupsOf(questions: readonly Question[]): readonly (readonly number[])[] {
   const texts = questions.map(piecesOf)
   const sources = questions.map((one): Weighed => [[one.sources, 1]])
   const likeness: Likeness = questions.map(() => new Map<number, number>())
-  // Words that all have count a little: all may ask the same. All have the note in common, and that says nothing.
+  // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
   addCosines(texts, 1, 1, likeness)
   addCosines(sources, 0, ofSources, likeness)
   return linked(likeness, leastAlike)
 }
 
-/** What a question has, in parts of one weight. */
 type Weighed = readonly (readonly [features: readonly (number | string)[], weight: number])[]
 
-/** The pieces of words of a question. */
 function piecesOf({ title, description }: Question): Weighed {
   const pieces = (text: string) => (text.match(runs) ?? []).flatMap(piecesOfRun)
   return [
@@ -75,14 +66,14 @@ function piecesOf({ title, description }: Question): Weighed {
 }
 
 const runs = /[\p{L}\p{N}\p{M}]+/gu
-/** Words recur, and taking one to pieces is slow. */
+/** A cache: words recur, and splitting one is slow. */
 const known = new Map<string, readonly number[]>()
 
 function piecesOfRun(run: string): readonly number[] {
   let pieces = known.get(run)
   if (!pieces) {
     pieces = wordsOf(fold(run)).flatMap((word) => {
-      // A letter of a script without spaces says more.
+      // A letter says more in a script without spaces.
       const length = isUnspaced(word) ? 2 : letters
       const whole = length === 2 ? word : `_${word}_`
       const count = Math.max(whole.length - length, 0) + 1
@@ -93,15 +84,14 @@ function piecesOfRun(run: string): readonly number[] {
   return pieces
 }
 
-/** A feature, with the questions that have it, by number, and its weight in each. */
 interface Feature {
   readonly users: number[]
   readonly weights: number[]
 }
 
 /**
- * Adds the cosine of each two questions by features with weights, times `weight`. A rare feature weighs more; `least` above
- * 0 leaves some weight to one that all have.
+ * Adds the cosine of every two questions, times `weight`, to `likeness`. Rare features weigh more. A `least` above 0
+ * leaves some weight to a feature that all have.
  */
 function addCosines(all: readonly Weighed[], least: number, weight: number, likeness: Likeness): void {
   const features = new Map<number | string, Feature>()
@@ -110,7 +100,7 @@ function addCosines(all: readonly Weighed[], least: number, weight: number, like
       for (const key of keys) {
         const feature = features.get(key)
         if (!feature) features.set(key, { users: [number], weights: [value] })
-        // The greatest weight, which comes first, is that of the feature.
+        // The part with the greatest weight comes first, so a feature keeps its first weight.
         else if (feature.users.at(-1) !== number) {
           feature.users.push(number)
           feature.weights.push(value)
@@ -123,7 +113,7 @@ function addCosines(all: readonly Weighed[], least: number, weight: number, like
   const own = all.map((): { feature: Feature; weight: number }[] => [])
   for (const feature of features.values()) {
     const { users, weights } = feature
-    // What one alone has counts in its length, and makes it like no other.
+    // A feature of one question alone still counts in the length of its vector.
     if (users.length > most) continue
     const rarity = Math.log(least + all.length / users.length)
     for (const [place, number] of users.entries()) {

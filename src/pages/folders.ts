@@ -14,27 +14,24 @@ import { withCards } from './page-skeleton.ts'
 import { type PageSkeleton } from './page.ts'
 import type { WholeView } from './view.ts'
 
-/** The folders of the collection as a tree of addresses, and the contents of each. */
 export interface Folders {
-  /** The folders that a node is in, outermost first; the folder whose page it is itself is left out. */
+  /** The folders that a node is in, outermost first, without the folder whose page it is itself. */
   above(node: Node): readonly FolderRef[]
-  /** The contents of the folder whose page this node is; null for every other node. */
+  /** Null unless the node is the page of a folder. */
   contentsOf(node: Node): FolderContents | null
-  /** How many nodes are directly in the folder at the address; 0 if there is no folder. */
   countAt(address: Address): number
-  /** Page `number` of the contents of the folder at an address, and the folder's name; null if there is no folder. */
+  /** Page `number` of a folder's contents, and the folder's name; null if there is no such folder. */
   contentsAt(
     address: Address,
     number: number,
   ): { readonly title: string; readonly listing: Listing<{ readonly id: NodeId }> } | null
-  /** Folders without a text of their own, which need a page made for them. */
+  /** Folders without a text of their own: a page is made for each. */
   readonly pages: readonly Address[]
   page(address: Address): PageSkeleton | null
-  /** The outermost folders with files of a role, or of all. */
   top(role?: Role): FolderContents['folders']
   /**
-   * What stands at the top of the tree and in each folder, a folder before those in it. At the top stand the roles of the
-   * collection; if it has one, what is in that.
+   * The contents of the top of the tree and of each folder, parents before children. The top lists the roles of the
+   * collection, or the contents of its only role.
    */
   tree(): readonly TreeFolder[]
 }
@@ -44,10 +41,9 @@ interface Folder {
   readonly name: string
   readonly role: Role
   readonly parent: Folder | null
-  /** Its own text, if that stands in it. */
+  /** Its own text, if that is in the folder. */
   text: Node | null
   readonly nodes: Node[]
-  /** Its nodes by title. */
   readonly sorted: () => readonly Node[]
   folders: Folder[]
 }
@@ -88,7 +84,7 @@ export function foldersOf({
     else (parent?.nodes ?? loose).push(node)
   }
 
-  /** Without folders that hold only their own text, each of which is a page of the folder around it. */
+  /** Removes folders that hold only their own text, which becomes a page of the parent folder. */
   const filled = (folders: readonly Folder[]): Folder[] =>
     folders.filter((folder) => {
       folder.folders = filled(folder.folders)

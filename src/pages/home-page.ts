@@ -66,14 +66,13 @@ export function homePage(
   }
 }
 
-/** Of each kind that has any, in the order of the kinds. */
 function counts({ graph, settings }: WholeView): KindCounts {
   return settings.kinds
     .map(({ id }) => ({ kind: id, count: graph.counted().ofKind(id).length }))
     .filter(({ count }) => count > 0)
 }
 
-/** Inquiries that rest on the most notes; equals in address order. */
+/** Inquiries with the most sources first; ties in address order. */
 function bestFounded(graph: Graph): readonly NodeId[] {
   const founded = graph.ofRole('inquiry').map(({ id }) => ({ id, sources: graph.from(id, 'source').length }))
   return founded.toSorted((a, b) => b.sources - a.sources).map(({ id }) => id)
@@ -88,18 +87,16 @@ function drawnOn({ graph }: WholeView): readonly { readonly id: NodeId; readonly
     .slice(0, mostDrawnOn)
 }
 
-/** A node with the day it was last new. */
 export interface Dated {
   readonly node: Node
   readonly date: string
 }
 
-/** Whether a node is listed among what is new. */
 export function isDated(node: Node): boolean {
   return Boolean(lastChange(node)) && isListed(node)
 }
 
-/** Everything with a date, newest first; equals in address order. */
+/** Listed nodes with a date, newest first; ties in address order. */
 export function dated(graph: Graph): readonly Dated[] {
   return graph.nodes
     .filter(isDated)
@@ -111,7 +108,6 @@ export function datedItem(view: WholeView, { node, date }: Dated): DatedItem {
   return { ...view.card(node.id), date }
 }
 
-/** The pages, by number, of what is new. */
 export function newPages(news: readonly Dated[]): (number: number) => PageSkeleton {
   const pages = longList(
     newAddress,

@@ -9,7 +9,6 @@ import type { IndexedAs, IndexPart } from './page.ts'
 import type { ThemeList } from './themes.ts'
 import type { WholeView } from './view.ts'
 
-/** A node in its place in an index. */
 export interface Ordered extends IndexedAs {
   readonly node: Node
 }
@@ -19,9 +18,8 @@ interface Order {
   readonly list: () => readonly Ordered[]
 }
 
-/** An order is offered if so many nodes have what it goes by. */
+/** An order is offered if at least this many nodes have what it sorts by. */
 const fewest = 12
-/** A list by title with fewer nodes has no letters. */
 const fewestLettered = 50
 
 const ownLanguage = { lang: null, dir: null }
@@ -34,7 +32,7 @@ function partOf(
   return { id: `at-${id}`, title, titleLanguage }
 }
 
-/** The orders that an index of nodes has. They come by title, and so stay those that are equal in another order. */
+/** The orders that an index offers. `nodes` come by title, so ties in another order stay sorted by title. */
 export function ordersOf(
   view: WholeView,
   nodes: readonly Node[],
@@ -63,7 +61,7 @@ export function ordersOf(
     ]
   }
 
-  /** The latest first, year by year; nodes without a date come last. */
+  /** Newest first, in parts by year; nodes without a date come last. */
   const byDate = (dateOf: DateOf, without: string, say?: (node: Node) => string | null) => () => {
     const dated = nodes.filter((node) => dateOf(node) !== null)
     const sorted = dated.toSorted((a, b) => descending(dateOf(a) ?? '', dateOf(b) ?? ''))
@@ -115,7 +113,7 @@ function descending(a: string, b: string): number {
   return a < b ? 1 : a > b ? -1 : 0
 }
 
-/** How many other pages link to a node; for a paper, how many cite it. */
+/** Number of other pages that link to a node; for a paper, of those that cite it. */
 function usesOf({ graph }: WholeView, id: Node['id'], isPaper: boolean): number {
   const counted = graph.counted()
   const edges = isPaper ? counted.to(id, 'cites') : counted.to(id)
@@ -124,7 +122,6 @@ function usesOf({ graph }: WholeView, id: Node['id'], isPaper: boolean): number 
   return from.size
 }
 
-/** The detail that tells one entry of an index from the next at a glance. */
 function detail(view: WholeView, node: Node): string | null {
   const { counts, joins, list } = wordsFor(view.settings)
   switch (roleOf(node.kind)) {

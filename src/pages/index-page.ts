@@ -11,28 +11,23 @@ import type { Tags } from './tags.ts'
 import type { ThemeList } from './themes.ts'
 import type { WholeView } from './view.ts'
 
-/** Nodes on a page of another order than that by title, which shows titles alone. */
+/** Nodes on a page in an order other than by title. Such pages show titles only. */
 const orderLength = 250
 
-/** What the first page of an index leads to besides its nodes. */
 export interface IndexContext {
   readonly folders: () => Folders
   readonly themes: ThemeList
   readonly tags: Tags
-  /** How many wanted notes there are. */
   readonly wanted: number
-  /** Whether nothing else is at an address. */
   isFree(address: Address): boolean
 }
 
-/** The index of a kind in one order, page by page. */
 interface IndexInOrder {
   readonly first: Address
   readonly pages: number
   readonly page: (number: number) => PageSkeleton
 }
 
-/** The index of a kind that lists these nodes, in all the orders that it has. */
 export function indexesOf(
   view: WholeView,
   kind: NodeKind,
@@ -76,13 +71,12 @@ export function indexesOf(
   })
 }
 
-/** What a page of the list is named by at its first and its last node. */
 function nameIn(order: IndexOrder): (one: Ordered) => string {
   if (order === 'by-title') return ({ node }) => node.title
   return ({ part, detail }) => part?.title ?? detail ?? '0'
 }
 
-/** Where each part begins; none where there is only one. */
+/** The beginning of each part; empty if there is only one part. */
 function jumpsIn(
   list: readonly Ordered[],
   addressOf: (page: number) => Address,

@@ -7,17 +7,12 @@ import { slug } from '../links/slug.ts'
 import type { CountedTag, CountedTheme, HomePage, WayIn } from './page.ts'
 import type { WholeView } from './view.ts'
 
-// The first screen of home: what the collection is about, its themes, and where to go in.
-
-/** A longer sentence, in characters, is no headline. */
+/** In characters. A longer sentence is no headline. */
 const longestTagline = 140
 const mostTags = 8
 const mostWays = 3
 
-/**
- * The sentence that home opens with, and what stands below it: the tagline and the description; without a tagline the
- * first sentence of the description and the rest of it; else the title.
- */
+/** Without a tagline, the headline is the first sentence of the description if that is short, else the title. */
 export function invitation(
   tagline: string | null,
   title: string,
@@ -31,8 +26,8 @@ export function invitation(
 }
 
 /**
- * The themes, without those that are called like one of the folders, which home lists, too; or else the tags of the first
- * level that most pages carry. A tag that a single page carries is no theme.
+ * The themes, except those named like a folder, since home lists folders too. Without themes, the top-level tags on the
+ * most pages; a tag on a single page is no theme.
  */
 export function homeThemes(
   tags: readonly CountedTag[],
@@ -58,17 +53,15 @@ export function homeThemes(
 
 interface Candidates {
   readonly chosen: Chosen
-  /** Those that home features, best first. */
   readonly inquiries: readonly NodeId[]
-  /** The note that most inquiries draw on. */
   readonly drawnOn: NodeId | null
   /** Home has a text of its own, which says where to begin. */
   readonly hasText: boolean
 }
 
 /**
- * The pages that the settings name; else the map of content with the most neighbours, the first inquiry, the note that
- * most rest on and, without a text, other notes with many neighbours, as far as they are there.
+ * The pages that the settings name. By default: the map of content with the most neighbours, the first inquiry, the
+ * note that most inquiries draw on and, if home has no text, other notes with many neighbours.
  */
 export function waysIn(
   view: WholeView,
@@ -93,12 +86,12 @@ export function waysIn(
     .map(({ id, by, label }) => ({ ...view.card(id), by, label }))
 }
 
-/** Whether a node is about something; not a map of others, nor a day. */
+/** False for a map of other notes and for a daily note. */
 function isSubject({ kind }: Pick<Node, 'kind'>): boolean {
   return kind !== 'note-map' && kind !== 'note-daily'
 }
 
-/** Those of some nodes with the most neighbours, without any that has none; of equals the first by address. */
+/** Ties go in address order. A node without neighbours is left out. */
 function mostJoined(nodes: readonly Node[], graph: Graph): readonly NodeId[] {
   return nodes
     .filter((node) => isListed(node) && graph.degree(node.id) > 0)

@@ -1,17 +1,16 @@
 import { mainScript, scriptsIn } from '../core/script.ts'
 
-/** More initials of one script than this are one letter, by the name of the script. */
+/** A script with more initials than this has one heading, named after the script. */
 const mostInitials = 40
 
 export interface Letter {
-  /** Tells it from the others of a list. */
   readonly id: string
   readonly title: string
 }
 
 /**
- * The letter that each title is listed under in the alphabet of a language: Ä is an A in German, and a letter of its own
- * in Swedish. `scriptName` names a script by its code.
+ * The letter under which the alphabet of a language lists each title: Ä is an A in German, and a letter of its own in
+ * Swedish. `scriptName` maps the code of a script to its name.
  */
 export function lettersOf(
   titles: readonly string[],
@@ -40,7 +39,7 @@ export function lettersOf(
   })
 }
 
-/** The letter in upper case without the accents that do not make it another; of a Korean syllable, the first with its consonant. */
+/** Upper case, without accents that sorting ignores. A Korean syllable becomes the first with its consonant. */
 function plainest(letter: string, language: string, compare: (a: string, b: string) => number): string {
   const place = letter.charCodeAt(0) - firstSyllable
   if (place >= 0 && place < syllables) {
@@ -51,7 +50,7 @@ function plainest(letter: string, language: string, compare: (a: string, b: stri
   return bare !== '' && compare(bare, upper) === 0 ? bare : upper
 }
 
-/** Hangul in Unicode: 19 consonants, each with 588 syllables. */
+/** Hangul syllables in Unicode: 19 consonants with 588 syllables each. */
 const firstSyllable = 0xac00
 const ofConsonant = 588
 const syllables = 19 * ofConsonant

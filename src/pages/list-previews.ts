@@ -15,7 +15,7 @@ import { wordsFor } from '../words/languages.ts'
 import type { CountedTag, CountedTheme } from './page.ts'
 import type { Whole } from './whole-view.ts'
 
-/** The previews of pages that are no node's: how many pages each lists. */
+/** Previews of pages without a node, such as indexes and tags. Most say how many pages they list. */
 export function listPreviews(
   { view, folders, listed }: Whole,
   tags: readonly CountedTag[],

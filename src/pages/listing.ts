@@ -4,10 +4,9 @@ import type { NodeKind } from '../core/kinds.ts'
 import type { KindCounts, PageRange } from './page.ts'
 import { lazily } from '../core/lazily.ts'
 
-/** Items on one page of a list. A list of up to this many is not split. */
 export const pageLength = 100
 
-/** The given page of a list, from 1; only its own items are made. `length` is how many a page holds. */
+/** Page `number` of a list, from 1. `item` is called only for the items on that page. */
 export function listing<Source, Item>(
   all: readonly Source[],
   number: number,
@@ -22,10 +21,7 @@ export function listing<Source, Item>(
   }
 }
 
-/**
- * A list that is never split into pages: its items are what an author wrote into one file, and the text refers to them
- * one by one. Only what other files add to a page can grow without its author's doing.
- */
+/** A list that is never split: its items come from one file, whose text refers to each of them. */
 export function whole<Source, Item>(
   all: readonly Source[],
   item: (source: Source, index: number) => Item,
@@ -37,7 +33,6 @@ export function pageCount(total: number, length = pageLength): number {
   return Math.max(Math.ceil(total / length), 1)
 }
 
-/** A page of a list that has pages of its own, from 1, each with the ranges of all. */
 export interface ListPage<Item> {
   readonly address: Address
   readonly number: number
@@ -45,9 +40,7 @@ export interface ListPage<Item> {
   readonly ranges: readonly PageRange[]
 }
 
-/**
- * The pages of a list that begins at the address `first`; `sorted` is called once, when the first page is asked for.
- */
+/** Returns the pages of a list by number. `sorted` is called once, when the first page is asked for. */
 export function longList<Source, Item>(
   first: Address,
   sorted: () => readonly Source[],
@@ -65,7 +58,6 @@ export function longList<Source, Item>(
   })
 }
 
-/** How many of the nodes are of each kind, without the kinds that none is of. */
 export function kindCounts(
   kinds: readonly NodeKind[],
   nodes: readonly { readonly kind: NodeKind }[],
@@ -76,7 +68,7 @@ export function kindCounts(
     .filter(({ count }) => count > 0)
 }
 
-/** Each page by the names of its first and last item; none for a list of one page. */
+/** Empty for a list of one page. */
 function rangesOf<Source>(
   all: readonly Source[],
   first: Address,

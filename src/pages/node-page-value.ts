@@ -16,16 +16,16 @@ import type {
 
 export type NodePage = NotePage | InquiryPage | PaperPage
 
-/** A list that may go on over several pages; `items` is this page's part. */
+/** `items` are those on this page of the list. */
 export interface Listing<Item> {
-  /** Of the whole list, always. */
+  /** Number of items on all pages. */
   readonly total: number
   readonly items: readonly Item[]
-  /** Pages that the list takes, from 1; continuation pages are `<address><section>/2/` and so on. */
+  /** Number of pages. Continuation pages are `<address><section>/2/` and so on. */
   readonly pages: number
 }
 
-/** A node's page, with the language of its text. */
+/** Fields of every node's page. `lang` and `dir` are those of its text. */
 interface Shown extends Language {
   readonly kind: NodeKind
   readonly address: Address
@@ -35,9 +35,8 @@ interface Shown extends Language {
   readonly description: string | null
   /** Plain text for the head of the page and for feeds; never empty. */
   readonly excerpt: string
-  /** For search. */
   readonly aliases: readonly string[]
-  /** The card of the page on other sites; null for that of its kind. */
+  /** The author's or the generated social card; null for the card of the page's kind. */
   readonly picture: Picture | null
   readonly tags: readonly TagRef[]
   readonly date: string | null
@@ -45,35 +44,32 @@ interface Shown extends Language {
   readonly folders: readonly FolderRef[]
   readonly body: string
   readonly outline: readonly OutlineItem[]
-  /** Reading time in whole minutes at 230 words a minute; null for a body of less than one. */
+  /** Reading time at 230 words a minute, rounded to minutes; null if that is 0. */
   readonly minutes: number | null
-  /** For the site's own styles. */
   readonly cssclasses: readonly string[]
   readonly properties: readonly { readonly key: string; readonly values: readonly string[] }[]
-  /** Where the file can be edited. */
+  /** The URL for editing the source file. */
   readonly edit: string | null
-  /** Null for the text of an index, which is in no index. */
+  /** Null, as is `next`, for a node that no index lists. */
   readonly previous: NodeRef | null
   readonly next: NodeRef | null
   readonly map: MapDrawing | null
-  /** How many nodes there are in each layer around it, drawn or not. */
+  /** Number of nodes in each layer around it, drawn or not. */
   readonly layers: LayerCounts
-  /** How many different nodes authored edges join to it. */
+  /** Number of different nodes that authored edges join it to. */
   readonly degree: number
-  /** Of `layers`, how many nodes are in their layer by computed edges alone. */
+  /** How many nodes of `layers` are there by computed edges alone. */
   readonly computed: LayerCounts
-  /** The contents of the folder whose page this is; null on every other page. */
   readonly contents: FolderContents | null
-  /** In their order on the page, including empty ones. */
+  /** In page order, including empty ones. */
   readonly sections: readonly PageSection[]
 }
 
 export interface Picture {
-  /** A file of this site, or the address of one on another. */
   readonly at: { readonly file: string } | { readonly url: string }
-  /** Plain text; null for none. */
+  /** Plain text. */
   readonly alt: string | null
-  /** In pixels; null where it is not known. */
+  /** In pixels; null if unknown. */
   readonly size: { readonly width: number; readonly height: number } | null
 }
 
@@ -98,7 +94,6 @@ export interface PaperPage extends Shown {
   readonly abstract: string | null
 }
 
-/** The items in the lists of sections, by the form of the list: each form has a template of its own. */
 export interface ListItems {
   readonly cards: CardItem
   readonly relations: RelationItem
@@ -110,7 +105,6 @@ export interface ListItems {
   readonly next: NextItem
 }
 
-/** A list on the page of a node, or a further page of it; see `sections.ts`. */
 export type PageSection = {
   readonly [Form in keyof ListItems]: {
     readonly id: string
@@ -125,25 +119,22 @@ export interface FolderContents {
 }
 
 export interface SourceItem extends Quoted {
-  /** From 1: the number that the citations in the body carry. */
+  /** The number that citations in the body show, from 1. */
   readonly number: number
   /** Inline HTML. */
   readonly summary: string | null
-  /**
-   * Ids of the places in the body that cite it, for the way back; empty for sources that only the front matter names.
-   */
+  /** Ids of the citations in the body, for links back; empty for a source that only the front matter names. */
   readonly citedAt: readonly string[]
 }
 
-/** A note with all that joins it to this one. */
 export interface RelationItem extends CardItem {
-  /** One for each type, in authored order. */
+  /** In the order of the vocabulary, plain relations last. */
   readonly relations: readonly {
-    /** In the vocabulary of the collection; null for a plain `related`. */
+    /** A key of the collection's vocabulary; null for a plain `related`. */
     readonly type: string | null
-    /** The relation's name as seen from this page: "Supports", "Supported by"; null as `type` is. */
+    /** The type's name as seen from this page: "Supports", "Supported by"; null if `type` is. */
     readonly label: string | null
-    /** `by` tells whose words they are: this page's or the other's, in the language of that. Inline HTML. */
+    /** `by` is the page whose author gives the reason. `why` is inline HTML in the language of that page. */
     readonly reasons: readonly {
       readonly by: 'this' | 'other'
       readonly why: string
@@ -152,23 +143,20 @@ export interface RelationItem extends CardItem {
   }[]
 }
 
-/** What cites the page. */
 export interface CitingItem extends CardItem {
-  /** The sentence that cites it, as plain text; null where there is none, or the list leaves it out. */
+  /** The citing sentence as plain text; null if there is none, or the list leaves it out. */
   readonly sentence: string | null
 }
 
 export interface InquiryItem extends CitingItem {
-  /** How many notes it draws on. */
   readonly sources: number
-  /** Which of them, from 0 in order of first citation, the page is of; null on a page of no note. */
+  /** Index of the page's note among its sources, in order of first citation; null if it is not one. */
   readonly at: number | null
-  /** Whether it asks nearly what the last one before it asks of which this is not so. */
+  /** Whether it asks nearly the same as the last item before it with `isAlike` false, the head of its family. */
   readonly isAlike: boolean
 }
 
 export interface SimilarPaper extends PaperItem {
-  /** Whether the node that it is similar to cites it. */
   readonly cited: boolean
 }
 

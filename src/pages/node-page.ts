@@ -76,7 +76,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
   }
 }
 
-/** Whether a link leads to nothing, so that no list of the page shows it. */
+/** Whether a link leads to no node, so that no section of the page lists it. */
 function isLost(target: Target | undefined): boolean {
   return target?.found === 'missing' || target?.found === 'ambiguous'
 }

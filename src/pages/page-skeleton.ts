@@ -7,12 +7,11 @@ import { mentionItem } from './sections.ts'
 import { crossingEdge } from './crossing-edge.ts'
 import type { View } from './view.ts'
 
-/** The page of a skeleton, with a card in the place of each id. */
 export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
   switch (skeleton.kind) {
     case 'index': {
       const text = skeleton.text === null ? null : nodePage(view, view.graph.node(skeleton.text))
-      // Another order shows titles alone, and so does not depend on descriptions.
+      // Other orders show titles only, so that these pages do not depend on descriptions.
       const titled = (id: NodeId) => {
         const { ref, language } = view.name(id)
         return { ...ref, language, description: null }

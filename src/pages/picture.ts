@@ -9,7 +9,7 @@ import { wordsFor } from '../words/languages.ts'
 import type { Picture } from './node-page-value.ts'
 import type { View } from './view.ts'
 
-/** The picture that a node's author chose as the card of its page; null where it has none, or none that may be used. */
+/** The author's choice of a social card; null without one, or if it may not be used. */
 export function pictureOf(view: View, node: Node): Picture | null {
   const { card } = node.entry
   if (card === null) return null
@@ -26,7 +26,6 @@ export function pictureOf(view: View, node: Node): Picture | null {
   return attachment ? { at: { file: attachment.sitePath }, alt, size: attachment.size } : null
 }
 
-/** The picture that shows the title of a page; null without one. */
 export function titlePicture(view: View, { id }: Node): Picture | null {
   const card = view.socialCard(id)
   if (card === null) return null
@@ -34,7 +33,7 @@ export function titlePicture(view: View, { id }: Node): Picture | null {
   return { at: { file: card.path }, alt, size: socialCardSize }
 }
 
-/** Some programs show a link only after they have loaded its picture, on the machine of whoever reads it. */
+/** A program that shows a link may load this picture on the reader's machine, so `remote` has to allow it. */
 function mayBeShown(picture: string, { remote, url }: Settings): boolean {
   const address = URL.parse(picture)
   return address?.protocol === 'https:' && (remote === 'allow' || address.origin === url)

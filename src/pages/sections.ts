@@ -22,27 +22,24 @@ import type {
 } from './node-page-value.ts'
 import type { View } from './view.ts'
 
-/** The node whose page a section is on. */
 export interface SectionOf {
   readonly view: View
   readonly node: Node
-  /** Cited node → ids of the places in its body that cite it. */
+  /** Cited node → ids of the citations in the body. */
   readonly citedAt: FilledBody['citedAt']
 }
 
-/** A section of the page of a node, without its words: what it asks of the graph, and which template shows it. */
+/** A section of a node's page, without its words: its query of the graph, and the template for its items. */
 interface Section<Form extends keyof ListItems = keyof ListItems> {
-  /** Names the template of its items. */
   readonly form: Form
-  /** Page `page` of the list, from 1. */
   list(of: SectionOf, page: number): Listing<ListItems[Form]>
 }
 
-/** A list of what other nodes say, which grows without its author's doing and goes on over several pages. */
+/** A list that other nodes add to. It can grow without limit, so it spans several pages. */
 interface Growing {
   readonly growth: {
     total(graph: Edges, id: NodeId): number
-    /** The approximate size of the HTML of an item. */
+    /** The approximate size of one item's HTML. */
     bytes(graph: Edges, id: NodeId): number
   }
 }
@@ -55,7 +52,6 @@ function section<Form extends keyof ListItems>(entry: Section<Form>): Section<Fo
   return entry
 }
 
-/** Every section that lists other nodes, by its id on the page and in the addresses of its further pages. */
 const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   Readonly<Record<(typeof wholeSections)[number], Section>> = {
   related: section({
@@ -157,30 +153,26 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
 type ContinuedId = Exclude<(typeof continuedSections)[number], 'contents'>
 export type SectionId = ContinuedId | (typeof wholeSections)[number]
 
-/** The sections of the page of a node, in the order in which they come below its text. */
 export const sectionsOn: Readonly<Record<Role, readonly (SectionId | 'map')[]>> = {
   note: ['related', 'referred', 'inquiries', 'references', 'map', 'mentions', 'papers', 'notes'],
   inquiry: ['sources', 'next', 'map', 'related', 'references', 'mentions'],
   paper: ['cited-by', 'related', 'referred', 'references', 'map', 'mentions', 'notes'],
 }
 
-/** Whether the list in a section is the result of a computation alone. */
 export function isComputed(id: string): boolean {
   return id === 'papers' || id === 'notes'
 }
 
-/** The words of sections that no catalogue has, in every language. */
+/** Words of sections that are in no catalogue of interface texts, in every language. */
 export const ownWords: {
   readonly [Id in Exclude<SectionId, keyof Words['sections']>]: SectionWords
 } = {}
 
-/** Page `page` of a section, from 1. */
 export function pageSection(id: SectionId, of: SectionOf, page: number): PageSection {
   const section = sections[id]
   return { id, form: section.form, listing: section.list(of, page) } as PageSection
 }
 
-/** The sections that go on over several pages. */
 export const growing = continuedSections
   .filter((id) => id !== 'contents')
   .map((id) => ({ id, growth: sections[id].growth }))
@@ -189,7 +181,6 @@ function lengthOf(view: View, node: Node, id: string): number | undefined {
   return view.lengths(node.id)[id]?.length
 }
 
-/** The relations of a node by the note that each leads to. */
 function byOtherEnd(edges: readonly EdgeOf<'related'>[], id: NodeId): Map<NodeId, EdgeOf<'related'>[]> {
   return Map.groupBy(edges, (edge) => otherEnd(edge, id))
 }
@@ -205,7 +196,7 @@ function relations(
     relations: joining.map((edge) => statedRelation(view, node, edge)),
   })
   const types = Object.keys(view.settings.relations)
-  // Plain relations come last, wherever the vocabulary has them.
+  // Plain relations come last, wherever the vocabulary lists them.
   const place = ({ type }: EdgeOf<'related'>) => (type === 'related' ? types.length : types.indexOf(type))
   const sorted = edges.toSorted((a, b) => place(a) - place(b))
   return listing([...byOtherEnd(sorted, node.id)], page, item, lengthOf(view, node, id))
@@ -227,14 +218,14 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
   }
 }
 
-/** An inquiry as it is shown on the page of a note, or of none. */
+/** `note` is the note whose page shows the inquiry; null on other pages. */
 export function inquiryItem(view: View, id: NodeId, note: NodeId | null): InquiryItem {
   const sources = view.graph.from(id, 'source')
   const at = sources.findIndex(({ to }) => to === note)
   return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at, isAlike: false, sentence: null }
 }
 
-/** In a longer list of inquiries each shows the sentence that cites the note when it is opened. */
+/** In a longer list, an inquiry shows its citing sentence when the reader opens it. */
 const mostSaid = 2
 
 function sentenceOf(view: View, edge: EdgeOf<'source' | 'cites'> | undefined): string | null {
@@ -252,7 +243,6 @@ export function mentionItem(
   return { ...view.name(from).ref, language: author.language, sentence: html || null, property }
 }
 
-/** By the title of the node that each begins at. */
 function sortedByOrigin<One extends { readonly from: NodeId }>(
   view: View,
   edges: readonly One[],

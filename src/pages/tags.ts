@@ -8,19 +8,18 @@ import type { Collection } from '../links/collection.ts'
 import { hasPage } from '../links/tags.ts'
 import { kindCounts, longList, pageCount, pageLength } from './listing.ts'
 
-/** The tags of a collection; a nested tag (`a/b`) counts for its parents too. */
+/** A nested tag (`a/b`) counts for its parents too. */
 export interface Tags {
-  /** Every tag and every parent of one, parents before children. */
   readonly all: readonly CountedTag[]
   readonly pages: ReadonlyMap<Address, () => PageSkeleton>
   index(): TagsPage
-  /** The tags that most nodes of a kind carry, but not all, where the list of each begins. */
+  /** The most used tags of a kind, each linked to where its nodes begin. A tag that all nodes carry is left out. */
   ofKind(kind: NodeKind): IndexPage['tags']
 }
 
 const mostOfKind = 12
 
-/** `nodes` are all nodes, in the order in which the pages list them. */
+/** `nodes` are all nodes. Tag pages list them by kind, then in this order. */
 export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: readonly NodeKind[]): Tags {
   const ofKinds = Map.groupBy(nodes, ({ kind }) => kind)
   const tagged = taggedNodes(kinds.flatMap((kind) => ofKinds.get(kind) ?? []))

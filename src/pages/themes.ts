@@ -12,13 +12,12 @@ import { kindCounts, pageCount, pageLength, longList } from './listing.ts'
 import type { CountedTag, CountedTheme, CrossingEdgeId, PageSkeleton, ThemeRef, ThemesPage } from './page.ts'
 import type { WholeView } from './view.ts'
 
-/** The themes of a collection, and what joins them. */
 export interface ThemeList {
   readonly all: readonly CountedTheme[]
-  /** Page by page: how to make it, and the nodes whose edges it shows. */
+  /** Makes each page, and names the nodes whose edges it shows. */
   readonly pages: ReadonlyMap<Address, ThemePageMaker>
   index(): ThemesPage
-  /** The themes that have nodes of a kind, where the list of each begins, and those nodes as they are listed there. */
+  /** The themes with nodes of a kind, each linked to where these begin, and the nodes in the order of the list. */
   ofKind(kind: NodeKind): readonly { readonly theme: CountedTheme; readonly nodes: readonly Node[] }[]
 }
 
@@ -27,21 +26,19 @@ interface ThemePageMaker {
   readonly of: () => readonly NodeId[]
 }
 
-/** Edges from one theme to another, in either direction. */
 interface Crossing {
   readonly theme: number
   readonly total: number
-  /** Those that say most first, up to `mostEdges`. */
+  /** The most telling first, up to `mostEdges`. */
   readonly edges: readonly Edge[]
 }
 
 const mostTags = 10
 const mostEdges = 10
 const mostNamed = 3
-/** A sentence of fewer characters besides its links says nothing of them. */
+/** A sentence with fewer characters besides its links says nothing about them. */
 const shortest = 20
 
-/** How much an edge says of what joins two themes. */
 const telling: Readonly<Record<Edge['kind'], number>> = {
   related: 4,
   mention: 2,
@@ -155,14 +152,13 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
   }
 }
 
-/** The nodes with the most neighbours in their theme; papers only where there is nothing else. */
+/** The nodes with the most neighbours in their theme; papers only if it has nothing else. */
 function central(nodes: readonly Node[], degrees: ReadonlyMap<NodeId, number>): readonly Node[] {
   const degree = ({ id }: Node) => degrees.get(id) ?? 0
   const written = nodes.filter(({ kind }) => !kind.startsWith('paper'))
   return (written.length > 0 ? written : nodes).toSorted((a, b) => degree(b) - degree(a)).slice(0, mostNamed)
 }
 
-/** How many different nodes of its own theme each node is joined to. */
 function innerDegrees(graph: Graph, themeOf: ReadonlyMap<NodeId, number>): ReadonlyMap<NodeId, number> {
   const degrees = new Map<NodeId, number>()
   for (const [id, theme] of themeOf) {
@@ -175,7 +171,7 @@ function innerDegrees(graph: Graph, themeOf: ReadonlyMap<NodeId, number>): Reado
   return degrees
 }
 
-/** Of each theme, what joins it to each other one; the themes with most of that first. */
+/** The edges of each theme to every other one, themes with the most edges first. */
 function crossingsOf(
   graph: Graph,
   themes: Collection['themes'],
@@ -203,7 +199,7 @@ function crossingsOf(
   )
 }
 
-/** Those that say most, and of equals those between nodes with the most neighbours. Of many edges few are put in order. */
+/** The most telling edges; ties go to ends with the most neighbours. Sorts only as many groups as are shown. */
 function mostTelling(edges: readonly Edge[], graph: Graph): readonly Edge[] {
   const degree = ({ from, to }: Edge) => graph.degree(from) + graph.degree(to)
   const groups = Map.groupBy(edges, (edge) => telling[edge.kind] + saysWhy(edge))
@@ -216,7 +212,7 @@ function mostTelling(edges: readonly Edge[], graph: Graph): readonly Edge[] {
   return shown
 }
 
-/** A relation of a type with a reason says most; a bare one, or a sentence that is hardly more than a link, little. */
+/** Adds to `telling`: a typed relation with a reason says most; a bare one or a link alone says little. */
 function saysWhy(edge: Edge): number {
   if (edge.kind === 'related') return (edge.reasons.length > 0 ? 2 : -3) + (edge.type === 'related' ? 0 : 1)
   if (edge.kind !== 'mention') return 0
@@ -227,7 +223,7 @@ function saysWhy(edge: Edge): number {
   return words.length < shortest ? -1 : 0
 }
 
-/** The tags that most of the nodes have, with how many of these do; none that all have. */
+/** The tags on the most nodes, with the number of these. A tag that all nodes have is left out. */
 function mainTags(nodes: readonly Node[], tags: Collection['tags']): readonly CountedTag[] {
   const counts = new Map<string, number>()
   for (const { entry } of nodes) {

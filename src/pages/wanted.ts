@@ -7,7 +7,7 @@ import { longList } from './listing.ts'
 import type { PageSkeleton } from './page.ts'
 import type { WholeView } from './view.ts'
 
-/** The pages, by number, of the list of all wanted notes: those that most pages link first, equals by name. */
+/** The list of all wanted notes, the most linked first; ties by name. */
 export function wantedIndexPages(
   { settings }: Pick<WholeView, 'settings'>,
   wanted: Collection['wanted'],
@@ -29,7 +29,6 @@ export function wantedIndexPages(
   return (number) => ({ kind: 'wanted-index', ...pages(number) })
 }
 
-/** The pages, by number, of a wanted note. */
 export function wantedPages(
   view: Pick<WholeView, 'settings' | 'name'>,
   { name, address, mentions }: WantedNote,

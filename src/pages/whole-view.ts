@@ -13,13 +13,11 @@ import type { Beside, WholeView, Lengths } from './view.ts'
 import { pageLength } from './listing.ts'
 import { growing } from './sections.ts'
 
-/**
- * About the number of bytes of HTML that the lists on one page may have, so that the page of a hub stays under 150 KB.
- */
+/** Approximate bytes of HTML for all lists on one page, which keep the page of a hub under 150 KB. */
 const budget = 95_000
 const fewest = 10
 
-/** Each list gets what it needs, up to an even share of what the smaller ones leave. */
+/** Each list gets what it needs, up to an even share of what smaller lists leave. */
 export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Lengths {
   const lists = growing.map((section) => {
     const total = section.growth.total(graph, id)
@@ -40,7 +38,6 @@ export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Length
   return lengths
 }
 
-/** The inquiries that draw on a note, by the place that each has among all inquiries by title. */
 function inquiryOrder(graph: Graph, note: NodeId, rank: (inquiry: NodeId) => number): readonly NodeId[] {
   return graph
     .to(note, 'source')
@@ -51,20 +48,18 @@ function inquiryOrder(graph: Graph, note: NodeId, rank: (inquiry: NodeId) => num
 export interface Whole {
   readonly view: WholeView
   readonly folders: () => Folders
-  /** The nodes of a kind in index order: by title, equals by address, without texts of home and of the indexes. */
+  /** The nodes in the index of a kind: by title, ties in address order. */
   readonly listed: (kind: NodeKind) => readonly Node[]
-  /** All nodes by title, equals by address. */
   readonly byTitle: () => readonly Node[]
 }
 
-/** The nodes of one kind by title: all, and those that its index lists, with the place of each. */
+/** The nodes of one kind by title. `listed` are those in its index, with their positions in `places`. */
 interface Order {
   readonly all: readonly Node[]
   readonly listed: readonly Node[]
   readonly places: ReadonlyMap<NodeId, number>
 }
 
-/** The view of a whole collection. What pages show of a node is made once, when it is first asked for. */
 export function wholeView(collection: Collection): Whole {
   const { settings, graph, tags, attachments, nearest } = collection
   const orderOf = (kind: NodeKind) =>
@@ -115,7 +110,6 @@ function placesOf(nodes: readonly Node[]): ReadonlyMap<NodeId, number> {
   return new Map(nodes.map(({ id }, place) => [id, place]))
 }
 
-/** Previous and next in index order, wrapping round. */
 function beside(id: NodeId, { listed, places }: Order, view: WholeView): Beside | null {
   const index = places.get(id)
   if (index === undefined) return null
