@@ -1,24 +1,23 @@
 import { stepsTo, type Inquiries, type SharedSources } from './inquiries.ts'
 import type { NextCandidate } from '../core/nearest.ts'
 
-/** One way on from an inquiry. */
 export interface RankedCandidate {
-  /** An inquiry by number. */
+  /** An inquiry, by number. */
   readonly to: number
   readonly by: NextCandidate['by']
 }
 
-/** At most this many are shown after an inquiry, unless its author names more. */
+/** At most this many next inquiries are shown, unless the author names more. */
 export const mostCandidates = 5
 
-/** The number of candidates of each sort, by sources and by text. */
+/** The number of candidates by shared sources, and as many by text. */
 const candidates = 24
-/** The weight of a candidate's likeness to one chosen before, which counts against it. */
+/** Weight of the penalty for likeness to a candidate chosen before. */
 const sameness = 0.5
-/** At least this many come before one that is chosen for reach. */
+/** At least this many lines come before one for reach. */
 const leastBeforeReach = 3
 
-/** The candidates of an inquiry, the best first, and the lines chosen from them for its reader alone, without reach. */
+/** All candidates of an inquiry, best first, and the lines chosen among them before `withReach`. */
 export interface Candidates {
   readonly candidates: readonly number[]
   readonly lines: readonly RankedCandidate[]
@@ -33,13 +32,13 @@ export function candidatesFrom(number: number, inquiries: Inquiries, shared: Sha
 }
 
 interface Candidate extends RankedCandidate {
-  /** How well it goes on from here, from 0 to 2. */
+  /** Value as a next inquiry, from 0 to 2. */
   readonly worth: number
 }
 
 /**
- * The inquiries that share most sources and those nearest in text, the best first. Scores are relative to the best of
- * their sort, since cosines of different spaces do not compare; a candidate that brings nothing new is worth less.
+ * The inquiries that share the most sources or are nearest in text, best first. Scores are relative to the best of
+ * their sort, since cosines of different spaces do not compare. A candidate with nothing new is worth less.
  */
 function rankedFor(
   number: number,
@@ -61,10 +60,7 @@ function rankedFor(
   })).sort((a, b) => b.worth - a.worth || steps(a.to) - steps(b.to))
 }
 
-/**
- * The author's lines, then candidates one by one: each time the one that is worth most after a penalty for what it has
- * in common with those before (maximal marginal relevance, Carbonell and Goldstein 1998).
- */
+/** Penalises likeness to earlier lines (maximal marginal relevance, Carbonell and Goldstein 1998). */
 function chosenFor(
   number: number,
   candidates: readonly Candidate[],

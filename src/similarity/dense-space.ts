@@ -2,12 +2,12 @@ import { optionalPackage } from './optional-packages.ts'
 import type { DenseVector } from './embedding/vector.ts'
 import { Digest, type Comparison, type Space, Top } from './space.ts'
 
-/** Finds most of the vectors nearest to another, by index: a hierarchical navigable small world graph. */
+/** Returns indexes, and may miss some: a hierarchical navigable small world (HNSW) graph. */
 type ApproximateIndex = (vector: DenseVector, most: number) => readonly number[]
 
 export type MakeIndex = (vectors: readonly DenseVector[]) => ApproximateIndex
 
-/** The neighbours of a vector in the index, and the vectors examined when one is added and when one is sought. */
+/** HNSW parameters: links per vector, and vectors examined when adding and when searching. */
 const connectivity = 16
 const whenAdding = 128
 const whenSeeking = 96
@@ -22,14 +22,12 @@ interface Usearch {
   readonly ScalarKind: { readonly I8: unknown }
 }
 
-/** Null where the library is not installed. */
 export async function approximateIndex(): Promise<MakeIndex | null> {
   const library = await (optionalPackage('usearch') as Promise<Usearch>).catch(() => null)
   if (!library) return null
   const { Index, MetricKind, ScalarKind } = library
   return (vectors) => {
-    // Integers have the same products on every machine. One thread adds the vectors, because their order shapes the
-    // graph.
+    // Products of integers are the same on every machine. One thread, because the order of vectors shapes the graph.
     const scale = 127 / vectors.reduce((most, vector) => Math.max(most, greatest(vector)), Number.MIN_VALUE)
     const whole = (vector: DenseVector) =>
       Int8Array.from(vector, (part) => Math.max(-127, Math.min(127, Math.round(part * scale))))
@@ -57,16 +55,13 @@ function greatest(vector: DenseVector): number {
   return most
 }
 
-/** Above this many texts, the nearest are looked up in an index, which is fast and may miss one. */
+/** With more texts than this, an index finds the nearest ones. It is fast and may miss some. */
 export const mostExact = 20_000
 
-/** The index is asked for this many times the wanted number, and those are compared exactly. */
+/** The index returns this many times the wanted number, to be compared exactly. */
 const spare = 4
 
-/**
- * Texts by the vectors of a model, all of one dimension; null for a text that has none, which is near to nothing.
- * Without `makeIndex` all are compared, however many.
- */
+/** A text without a vector is near to nothing. Without `makeIndex` all texts are compared, however many. */
 export function denseSpace(
   vectors: readonly (DenseVector | null)[],
   makeIndex: MakeIndex | null,
@@ -113,7 +108,7 @@ function indexed(
   }
 }
 
-/** Of unit vectors. Summed in four parts in a fixed order, and in doubles, so that it is the same on every machine. */
+/** Expects unit vectors. Sums four parts in a fixed order, in doubles, for the same result on every machine. */
 export function cosine(a: DenseVector, b: DenseVector): number {
   const length = a.length
   const whole = length - (length % 4)

@@ -1,22 +1,22 @@
 import { roundedLog2, Top, type Ranked } from './space.ts'
 
-/** The inquiries of a collection by number, as next lines are chosen among them. */
+/** The input for choosing next inquiries. Inquiries are numbers. */
 export interface Inquiries {
-  /** The notes that each draws on, by number, in the order of citation. */
+  /** The notes that each draws on, by number, in order of citation. */
   readonly sources: readonly (readonly number[])[]
-  /** The inquiries that the author of each says to read next. */
+  /** The inquiries that each one's author names as next. */
   readonly authored: readonly (readonly number[])[]
-  /** Those with the nearest texts, the nearest first. */
+  /** The inquiries nearest to each in text, nearest first. */
   readonly near: readonly (readonly Ranked[])[]
 }
 
-/** How much inquiries have in common by the notes that they draw on: a note counts the more, the fewer draw on it. */
+/** Similarity of inquiries by shared notes: a note counts more, the fewer inquiries draw on it. */
 export class SharedSources {
   readonly #sources: Inquiries['sources']
   readonly #drawing: readonly (readonly number[] | undefined)[]
   readonly #weights: readonly number[]
   readonly #lengths: readonly number[]
-  /** Of each inquiry, while one is compared with all; 0 in between. */
+  /** Scratch space of `with`, by inquiry; 0 between calls. */
   readonly #sums: Float64Array
 
   constructor(sources: Inquiries['sources']) {
@@ -41,9 +41,7 @@ export class SharedSources {
     return this.#weights[note] ?? 0
   }
 
-  /**
-   * Of the inquiries that share notes with one, those with the greatest cosine, at most `most`: equals by `stepsTo`.
-   */
+  /** The inquiries that share notes with one, by cosine, at most `most`; ties by `stepsTo`. */
   with(inquiry: number, most: number): readonly Ranked[] {
     const touched: number[] = []
     for (const note of this.#sources[inquiry] ?? []) {
@@ -74,7 +72,7 @@ export class SharedSources {
     return sum / length
   }
 
-  /** The share of the notes that `to` draws on and `from` does not, by weight, from 0 to 1. */
+  /** The share, from 0 to 1, of the notes that `to` draws on and `from` does not, by weight. */
   newness(from: number, to: number): number {
     const own = this.#sources[from] ?? []
     let all = 0
@@ -88,10 +86,7 @@ export class SharedSources {
   }
 }
 
-/**
- * The distance from an inquiry to a later one, in a ring of all. Equals are taken in this order, or all would take the
- * first ones of the collection.
- */
+/** Steps forward in a ring of all. Breaks ties; otherwise all inquiries would lead to the first in the collection. */
 export function stepsTo(other: number, inquiry: number, count: number): number {
   return (other - inquiry + count) % count
 }

@@ -11,15 +11,11 @@ import type { Space } from './space.ts'
 import { sparseSpace } from './sparse-space.ts'
 import type { Inquiries } from './inquiries.ts'
 
-/** At most this many are said to be near in text, and no more than a quarter of all. */
+/** At most this many are called near in text, and at most a quarter of all. */
 const nearest = 3
-/** The number of shared notes that are named. */
 const mostNamed = 2
 
-/**
- * The next inquiries after each inquiry. `nodes` are the ranked nodes, by number, and `last` is the record of an
- * earlier call for the same nodes.
- */
+/** `nodes` are the ranked nodes, by number. `last` must come from a call for the same nodes. */
 export function nextIn(
   graph: Graph,
   nodes: readonly Node[],
@@ -70,12 +66,12 @@ export function nextIn(
   return { next, record }
 }
 
-/** All notes that an inquiry draws on, as its page lists them, including texts of indexes, which nothing is near to. */
+/** All notes that an inquiry draws on, including texts of indexes, which are not compared. */
 function drawnOn(graph: Graph, id: NodeId): ReadonlySet<NodeId> {
   return new Set(graph.from(id, 'source').map(({ to }) => to))
 }
 
-/** First the notes that no earlier line has named, since they are new to the reader, then those that fewest draw on. */
+/** Prefers notes that no earlier line has named, then those on which the fewest inquiries draw. */
 function firstNamed(
   notes: readonly NodeId[],
   named: ReadonlySet<NodeId>,
@@ -88,16 +84,14 @@ function firstNamed(
     .slice(0, mostNamed)
 }
 
-/** The record of a ranking, for the next one. */
 export interface NearestRecord {
   readonly ranking: RankingRecord
   readonly lines: NextRecord
 }
 
 /**
- * The nodes nearest to each node of a graph, by their vectors; a node without a vector is near to nothing, and an
- * inquiry without one is chosen by its sources alone. Texts of home and of indexes are left out. `last` has to be of
- * the same measure and limits; the result is the same with and without it.
+ * A node without a vector is near to nothing; an inquiry without one gets candidates by sources only. `last` must have
+ * the same measure and limits, and does not change the result.
  */
 export function nearestOf(
   graph: Graph,
@@ -121,7 +115,7 @@ export function nearestOf(
     if (roleOf(kind) === 'inquiry') continue
     similar.set(id, similarTo(number, ids, related[number] ?? new Set(), ranking, limits))
   }
-  // Whether all nodes have the numbers that they had.
+  // Whether all nodes have the same numbers as before.
   const isSame = last?.ranking.ids.length === ids.length && ids.every((id, at) => id === last.ranking.ids[at])
   const isSameKind = isSame && record.kinds.every((kind, at) => kind === last.ranking.kinds[at])
   const { next, record: nextRecord } = nextIn(graph, nodes, ranking, isSameKind ? last.lines : null)
@@ -136,7 +130,7 @@ function relationsOf(graph: Graph, { id, kind }: Node): ReadonlySet<NodeId> {
   return new Set([...relatedTo(graph, id), ...referredBy(graph, id)].map((edge) => otherEnd(edge, id)))
 }
 
-/** The space in which texts are compared by their vectors, which are all of one sort. */
+/** The vectors must all be of one sort. */
 export function spaceOf(vectors: readonly (Vector | null)[], makeIndex: MakeIndex | null): Space {
   return vectors.some((vector) => vector !== null && isSparse(vector))
     ? sparseSpace(vectors as readonly (SparseVector | null)[])

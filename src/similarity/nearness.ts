@@ -8,16 +8,14 @@ import { fileVectors, vectorsOf, type Unranked, type VectorOptions, type Vectors
 import { projectVersion } from '../cache/version.ts'
 import type { Store } from '../cache/store.ts'
 
-/** The record of one ranking of a collection, for the next. */
 interface LastRanking {
-  /** The keys of texts, by name. */
+  /** The keys of texts by `nameOfText`. */
   readonly textKeys: ReadonlyMap<string, string>
   /** Encodes everything that the record depends on besides the texts. */
   readonly name: string
   readonly record: NearestRecord
 }
 
-/** The last ranking, in the store of its collection. */
 export class RankingMemory {
   readonly #store: Store
   #last: LastRanking | null
@@ -27,7 +25,6 @@ export class RankingMemory {
     this.#last = store.kept('ranking', '', projectVersion()) as LastRanking | null
   }
 
-  /** The key of the text that had this name; null for a name that is not known. */
   textKey(name: string): string | null {
     return this.#last?.textKeys.get(name) ?? null
   }
@@ -45,19 +42,17 @@ export class RankingMemory {
 interface Nearness {
   readonly nearest: Nearest
   readonly findings: readonly Finding[]
-  /** The number of texts that vectors were made for. */
   readonly embedded: number
-  /** What was compared, if anything was. */
   readonly vectors: Vectors | null
 }
 
 /**
- * Ranks what is published of a collection, which is asked for only where it is needed: where drafts are shown, it is
- * linked apart from the collection.
+ * Ranks the published part of a collection. `published` is called only if needed: if drafts are shown, it has to link
+ * the published part separately.
  */
 type Rank = (shown: Unranked, options: VectorOptions, published: () => Unranked) => Promise<Nearness>
 
-/** Only the findings about the settings that need no ranking. */
+/** Reports only what can be found without a ranking. */
 const withoutRanks: Rank = ({ settings }, options, published) => {
   const { embedding } = settings.similarity
   const findings =
@@ -65,15 +60,14 @@ const withoutRanks: Rank = ({ settings }, options, published) => {
   return Promise.resolve({ nearest: nothingNear, findings, embedded: 0, vectors: null })
 }
 
-/** The times at which nodes may be ranked. */
 export interface Ranks {
   readonly now: Rank
-  /** Reuses the last ranking, for the nodes that are still there; without one, as `now`. */
+  /** Reuses the last ranking for the nodes that still exist; without one, does the same as `now`. */
   readonly later: Rank
   readonly never: Rank
 }
 
-/** Remembers what it has ranked, and ranks anew what is different in the next collection. */
+/** Keeps the last ranking in memory, so that the next one compares only what changed. */
 export function ranker(): Ranks {
   let memory: RankingMemory | null = null
   let last: Pick<Nearness, 'nearest' | 'vectors'> | null = null
@@ -106,7 +100,7 @@ export function ranker(): Ranks {
   return { now, later, never: withoutRanks }
 }
 
-/** Leaves out near nodes that are not in the graph, or are drafts now. */
+/** Drops nodes that have left the graph or are drafts now. */
 function among({ measure, similar, next: onward }: Nearest, graph: Graph): Nearest {
   const isThere = (id: NodeId) => graph.has(id) && !graph.node(id).entry.draft
   return {
@@ -126,7 +120,7 @@ function among({ measure, similar, next: onward }: Nearest, graph: Graph): Neare
   }
 }
 
-/** Null if no index is needed, because all texts are compared with each other, and if usearch is not installed. */
+/** Null if all texts are compared with each other, or if usearch is not installed. */
 export async function indexFor(collection: Unranked, vectors: Vectors): Promise<MakeIndex | null> {
   return wantsIndex(collection, vectors) ? approximateIndex() : null
 }

@@ -3,7 +3,7 @@ import { SharedSources, type Inquiries } from './inquiries.ts'
 import { type RankedCandidate, candidatesFrom, type Candidates } from './candidates.ts'
 import { withReach } from './reach.ts'
 
-/** Lists of integers, concatenated. */
+/** Concatenated lists of integers. */
 interface Packed {
   readonly lengths: Uint32Array
   readonly numbers: Uint32Array
@@ -18,23 +18,22 @@ function unpacked({ lengths, numbers }: Packed): readonly (readonly number[])[] 
   return Array.from(lengths, (length) => [...numbers.subarray(at, (at += length))])
 }
 
-/** The record of a choice among some inquiries, for the next choice among the same. */
+/** What was chosen and from which input, so that the next call can reuse it. */
 export interface NextRecord {
   readonly sources: Packed
-  /** The digests of the other inputs of each. */
+  /** Digests of `authored` and `near`, by inquiry. */
   readonly digests: Float64Array
   readonly candidates: Packed
   readonly to: Packed
-  /** Of all lines, concatenated: indexes into `reasons`. */
+  /** Indexes into `reasons`, concatenated for all lines. */
   readonly by: Uint8Array
 }
 
 const reasons: readonly RankedCandidate['by'][] = ['author', 'sources', 'text', 'order', 'reach']
 
 /**
- * The next lines of every inquiry: of two or more inquiries, each can be reached from each, unless authors leave no
- * line free. `last` has to be of the same inquiries and notes by the same numbers; lines that no change affects are
- * taken from it.
+ * If there are two or more inquiries, each can be reached from each, unless authors leave no line free. `last` must
+ * have the same inquiries and notes by the same numbers; it supplies the lines that no change affects.
  */
 export function nextCandidates(
   inquiries: Inquiries,
@@ -76,15 +75,15 @@ function digestOf({ authored, near }: Inquiries, number: number): number {
   for (const to of authored[number] ?? []) digest.add(to)
   for (const { number: to, score } of near[number] ?? []) {
     digest.add(-1 - to)
-    // Scores are in millionths.
+    // Scores are multiples of a millionth.
     digest.add(Math.round(score * 1e6))
   }
   return digest.value
 }
 
 /**
- * The inquiries whose candidates may have changed: those whose own inputs have changed, those that share a note with
- * one whose notes or their weights have changed, and those that have such a one near to them or named by their author.
+ * Inquiries whose candidates may have changed. Their own input changed, or they share a note with an inquiry whose
+ * notes or weights changed, or such an inquiry is near to them or named by their author.
  */
 function changedSince(
   last: NextRecord,
@@ -121,7 +120,6 @@ function changedSince(
   return changed
 }
 
-/** How many inquiries draw on each note. */
 function drawnOn(sources: readonly (readonly number[])[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const notes of sources) for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1)

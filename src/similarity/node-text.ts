@@ -5,9 +5,8 @@ import { plainText } from '../core/html-text.ts'
 import { isIndexAddress } from '../core/address.ts'
 
 /**
- * The text of a node in its author's own words, as plain text with the most important first: its names, its
- * description, summary or abstract, its body and its tags. Links contribute what their author wrote in them, so the
- * text depends on no other file, except that a link to an unpublished one has no name.
+ * Plain text, most important parts first. A link contributes what its author wrote, so the text depends on no other
+ * file, except that a link to an unpublished one has no name.
  */
 export function nodeText(node: Node, body: Body): string {
   const { entry, title, originalTitle, aliases, showsHeading } = node
@@ -27,13 +26,12 @@ export function nodeText(node: Node, body: Body): string {
   return said.filter((words) => words !== '').join('\n')
 }
 
-/** The indexes of a node's links that have no name in its text, because their target is not published. */
 export function unnamedIn({ targets }: Node): readonly number[] {
   return targets.flatMap(({ found }, index) => (found === 'unpublished' ? [index] : []))
 }
 
 function wordsOf(node: Node, html: Segments): string {
-  // Removes the empty brackets left around something that is not text, such as a citation.
+  // Removes the empty brackets around what is no text, such as a citation.
   return plainText(joined(node, html)).replace(/ ?\(\)/g, '')
 }
 
@@ -61,13 +59,13 @@ function linkWords(node: Node, index: number): string {
   return node.targets[index]?.found === 'unpublished' ? '' : nameIn(link)
 }
 
-/** As HTML: a name may hold any character, so `<` and `&` become spaces. */
+/** A name may hold any character, but the result is HTML: `<` and `&` become spaces. */
 function nameIn({ target, fragment }: Link): string {
   const name = noteName(target).replace(/[-_]/g, ' ')
   return `${name} ${fragment?.startsWith('^') ? '' : (fragment ?? '')}`.replace(/[<&]/g, ' ').trim()
 }
 
-/** The nodes of a graph whose texts are compared, in order of id: without texts of home and of indexes. */
+/** The nodes whose texts are compared, sorted by id: all but texts of home and of indexes. */
 export function comparedNodes({ nodes }: Pick<Graph, 'nodes'>): readonly Node[] {
   return nodes.filter(({ address }) => !isIndexAddress(address)).sort((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -15,37 +15,31 @@ import type { Store } from '../cache/store.ts'
 import { projectVersion } from '../cache/version.ts'
 
 export interface VectorOptions {
-  /** The folder of the collection. */
   readonly content: string
-  /** Keeps vectors, and what was ranked. */
   readonly store: Store
-  /** Where `site.yaml` says where vectors come from. */
+  /** The position of the embedding settings in `site.yaml`. */
   readonly embeddingAt: Point
   readonly progress: Progress
 }
 
-/** A collection to be ranked, so without its `nearest`, and what is made after that. */
+/** A collection before its ranking and what is made from that. */
 export type Unranked = Omit<Collection, 'nearest' | 'themes' | 'socialCards'>
 
-/** The vectors of nodes, and the measure by which they compare. */
 export interface Vectors {
   readonly findings: readonly Finding[]
-  /** The number of texts that vectors were made for. */
   readonly embedded: number
   readonly of: (id: NodeId) => Vector | null
   readonly measure: Measure
-  /** By which browsers make vectors that compare with these; null where they cannot. */
+  /** The model with which browsers can make comparable vectors; null if they cannot. */
   readonly table: StaticModel | null
-  /** The keys of their texts, by name. */
+  /** The keys of texts by `nameOfText`. */
   readonly textKeys: ReadonlyMap<string, string>
 }
 
-/** Looks up the key that a text had, by its name. */
 interface Memory {
   textKey(name: string): string | null
 }
 
-/** The vectors of a collection's nodes: cached ones, and new ones, which are then cached. */
 export async function vectorsOf(
   collection: Unranked,
   options: VectorOptions,
@@ -84,8 +78,7 @@ async function madeVectors(
 ): Promise<Omit<Vectors, 'measure' | 'table'>> {
   options.progress.stage('Embedding')
   const { embedding } = collection.settings.similarity
-  // Text that is not sent to a model changes no vector. Vectors of words also depend on the code that extracts the
-  // words.
+  // A key depends only on what the model gets. Vectors of words also depend on the code that extracts the words.
   const sent = (text: string) =>
     'characters' in embedding ? sentText(text, embedding) : `${projectVersion()}\n${text}`
   const found = new Map<NodeId, Vector>()
@@ -111,7 +104,7 @@ async function madeVectors(
     if (vector) found.set(id, vector)
   }
   cache.keepOnly(new Set(keys.values()))
-  // Vectors that cannot be compared are not used.
+  // Vectors of different lengths cannot be compared.
   const mixed = fault === null ? otherLengths([...found.values()]) : null
   if (mixed) found.clear()
   return {
@@ -122,7 +115,7 @@ async function madeVectors(
   }
 }
 
-/** Differs wherever the text of the node may differ. Texts are read only for names that are not known. */
+/** Changes whenever the text may change. A text is read only if its name is unknown. */
 function nameOfText(node: Node, { keyOf, settings }: Unranked): string {
   const { title, originalTitle, aliases } = node
   const { embedding } = settings.similarity

@@ -3,27 +3,25 @@ import type { NodeId } from '../core/graph.ts'
 import type { Space, Comparison, Ranked } from './space.ts'
 import { count } from '../ledger/ledger.ts'
 
-/** For each of some texts, the nearest of some others, as kept for the next ranking. Texts are numbers. */
+/** The nearest columns of each row, as stored for the next ranking. Rows and columns are texts by number. */
 interface Lists {
   readonly rows: readonly number[]
   /** How many each row asked for. */
   readonly most: Uint32Array
-  /** How many each row has. */
   readonly lengths: Uint32Array
-  /** Of all rows, concatenated. */
+  /** For all rows, concatenated. */
   readonly numbers: Uint32Array
   readonly scores: Float64Array
 }
 
-/** The changes to texts since some lists were made. */
 interface Since {
-  /** The new number of each old one; -1 for a text that is gone. Texts that remain keep their order. */
+  /** The new number of each old text; -1 if it is gone. Remaining texts keep their order. */
   readonly renumbered: Int32Array
-  /** By new number: 1 for a text that has changed or is new. */
+  /** By new number: 1 for a changed or new text. */
   readonly changed: Uint8Array
 }
 
-/** A query: for each row, as many of the columns as `mostOf` says. Both ascend. */
+/** Asks for `mostOf(row)` columns for each row. Rows and columns ascend. */
 interface Asked {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
@@ -31,16 +29,13 @@ interface Asked {
   readonly floor: number
 }
 
-/**
- * The lists that `space` gives. A row that has not changed is compared only with the columns that have, and with all of
- * them only if one that was not in its old list may have come into it.
- */
+/** Compares an unchanged row only with changed columns, unless a column may have moved into its list. */
 function listsOf(
   space: Space,
   { rows, columns, mostOf, floor }: Asked,
   last: (Since & { readonly lists: Lists }) | null,
 ): readonly (readonly Ranked[])[] {
-  // The results of an index over all columns depend on all of them.
+  // The results of an index depend on all columns.
   const old = columns.length > space.exactUpTo ? null : last
   const kept = old ? stillTrue(old) : new Map<number, Kept>()
   const fewChanged = old && columns.filter((column) => old.changed[column] === 1)
@@ -64,13 +59,11 @@ function listsOf(
 
 interface Kept {
   readonly most: number
-  /** What has not changed of the old list. */
   readonly list: readonly Ranked[]
-  /** The last of the old list, before all that was not in it; null if that had no end, because there was room for more. */
+  /** The last entry of the old list if it was full: all other columns rank after it. Null if it had room for more. */
   readonly last: Ranked | null
 }
 
-/** What is still true of the lists of rows that have not changed. */
 function stillTrue({ lists, renumbered, changed }: Since & { readonly lists: Lists }): Map<number, Kept> {
   const kept = new Map<number, Kept>()
   let at = 0
@@ -111,33 +104,31 @@ function packedLists({ rows, mostOf }: Asked, lists: readonly (readonly Ranked[]
   }
 }
 
-/** Texts by number, in the order of ids. */
+/** Texts by number, sorted by id. */
 export interface Texts {
   readonly ids: readonly NodeId[]
   readonly kinds: readonly NodeKind[]
-  /** The number of notes that each note is related to: these may be among the nearest, and are left out later. */
+  /** Number of notes related to each note. They may be among the nearest, and are left out later. */
   readonly related: readonly number[]
 }
 
 export interface Limits {
-  /** How many are wanted of each kind. */
   readonly papers: number
   readonly notes: number
   /** The least cosine. */
   readonly floor: number
 }
 
-/** The nearest texts of each, by number. */
 export interface Ranking {
-  /** Of notes. */
+  /** For each note. */
   readonly papers: ReadonlyMap<number, readonly Ranked[]>
-  /** Of notes and papers. */
+  /** For each note and paper. */
   readonly notes: ReadonlyMap<number, readonly Ranked[]>
-  /** Of inquiries. */
+  /** For each inquiry. */
   readonly inquiries: ReadonlyMap<number, readonly Ranked[]>
 }
 
-/** The record of a ranking, so that the next one need not compare again what has not changed. */
+/** Lets the next ranking skip comparisons of what has not changed. */
 export interface RankingRecord {
   readonly ids: readonly NodeId[]
   readonly kinds: readonly NodeKind[]
@@ -145,10 +136,9 @@ export interface RankingRecord {
   readonly lists: Readonly<Record<keyof Ranking, Lists>>
 }
 
-/** Next lines are chosen among this many near inquiries. */
 const nearInquiries = 24
 
-/** `last` must be of the same limits. */
+/** `last` must have the same limits. */
 export function rank(
   space: Space,
   texts: Texts,

@@ -1,8 +1,8 @@
 import { mostCandidates, type RankedCandidate } from './candidates.ts'
 
 /**
- * The strongly connected components of a graph, each with its nodes ascending; a component comes before those that lead
- * to it. `ends` are the nodes that each node leads to. Tarjan's algorithm (1972), without recursion.
+ * Strongly connected components by Tarjan's algorithm (1972), without recursion: each sorted, and before those that
+ * lead to it. `ends` are the nodes that each node leads to.
  */
 export function componentsOf(ends: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const components: number[][] = []
@@ -40,14 +40,13 @@ export function componentsOf(ends: readonly (readonly number[])[]): readonly (re
   return components
 }
 
-/** This line of an inquiry and those after it may give way to one for reach, unless its author wrote it. */
+/** Lines from this place on may be replaced for reach, unless an author wrote them. */
 const givesWay = mostCandidates - 1
 
 /**
- * The same lines, with as many last ones replaced as it takes for every inquiry to be reachable from every other.
- * Inquiries that do not lead to the largest strongly connected component get a line towards it; those that it does not
- * lead to get one from the nearest inquiry that can give one. `ranked` are the candidates of each inquiry, the best
- * first.
+ * Replaces last lines until every inquiry can be reached from every other. Inquiries that do not lead to the largest
+ * strongly connected component get a line towards it. Those that it does not lead to get a line from the nearest
+ * inquiry with one to spare. `ranked` has the best candidates first.
  */
 export function withReach(
   chosen: readonly (readonly RankedCandidate[])[],
@@ -62,13 +61,12 @@ export function withReach(
 class Reach {
   readonly #chosen: readonly (readonly RankedCandidate[])[]
   readonly #ranked: readonly (readonly number[])[]
-  /** The lines that stay. */
+  /** Where the lines that stay lead, by inquiry; `#behind` is the reverse. */
   readonly #ahead: number[][]
   readonly #behind: number[][]
-  /** The components, those first that lead to no other. */
   readonly #components: readonly (readonly number[])[]
   readonly #core: readonly number[]
-  /** The last lines that are settled, by inquiry: an old one that has to stay, or one for reach. */
+  /** The settled last line by inquiry: an old one that has to stay, or one for reach. */
   readonly #last = new Map<number, RankedCandidate>()
 
   constructor(chosen: readonly (readonly RankedCandidate[])[], ranked: readonly (readonly number[])[]) {
@@ -90,7 +88,6 @@ class Reach {
     })
   }
 
-  /** Makes every inquiry lead to the core. */
   leadIn(): void {
     const inside = new Set<number>()
     const leadingTo = Map.groupBy(this.#chosen.keys(), (from) => this.#chosen[from]?.[givesWay]?.to)
@@ -116,7 +113,6 @@ class Reach {
     }
   }
 
-  /** Makes the core lead to every inquiry. */
   leadOut(): void {
     const inside = new Set<number>()
     const add = (one: number) => {
@@ -139,7 +135,7 @@ class Reach {
     }
   }
 
-  /** One of the inquiries inside that is near to one of the component and may lead there. */
+  /** An inquiry in `inside` with a line to spare, near to one of the component if possible. */
   #hostOf(component: readonly number[], inside: ReadonlySet<number>) {
     for (const to of component) {
       const host = this.#ranked[to]?.find((one) => inside.has(one) && this.#mayLead(one))
@@ -161,7 +157,7 @@ class Reach {
   }
 }
 
-/** Adds all that is reachable along `ends` to `found`, whose own ends were followed before, and returns the added. */
+/** Adds what is reachable along `ends` and returns what is new. Ends of what was in `found` are not followed. */
 function spread(from: readonly number[], ends: readonly (readonly number[])[], found: Set<number>): number[] {
   const added = from.filter((one) => !found.has(one))
   for (const one of added) found.add(one)

@@ -1,15 +1,11 @@
-/** Something that was ranked: its number, and how near it is, from 0 to 1. */
 export interface Ranked {
   readonly number: number
   readonly score: number
 }
 
-/**
- * Scores are compared to this many parts of one: texts that differ by less are equally near, and are ordered by number.
- */
+/** Scores are rounded to this many parts of one. Texts with equal scores are ordered by number. */
 const parts = 1e6
 
-/** Keeps the best of what it is offered. */
 export class Top {
   readonly #most: number
   readonly #least: number
@@ -35,7 +31,6 @@ export class Top {
     if (best.length > this.#most) best.pop()
   }
 
-  /** The best first. */
   get best(): readonly Ranked[] {
     return this.#best
   }
@@ -45,25 +40,22 @@ function isBefore(number: number, score: number, other: Ranked): boolean {
   return score > other.score || (score === other.score && number < other.number)
 }
 
-/** Texts, by number, that can be compared. A pure function of their vectors, and the same on every machine. */
+/** Texts by number that can be compared. A pure function of their vectors, with the same results on every machine. */
 export interface Space {
-  /** The digest of each text: changes with everything that its cosines depend on besides the other text. */
+  /** One digest per text, of everything that its cosines depend on besides the other text. */
   readonly digests: Float64Array
-  /** Among more columns than this some of the nearest may be missed. */
+  /** With more columns than this, some of the nearest may be missed. */
   readonly exactUpTo: number
-  /** Compares texts with each of `columns`, which ascend. */
+  /** `columns` must ascend. */
   among(columns: readonly number[]): Comparison
 }
 
 export interface Comparison {
-  /**
-   * The columns nearest to a text by cosine, without the text itself: at most `most`, each of at least `floor` and with
-   * something in common; the nearest first, equals by number.
-   */
+  /** Excludes the row itself. At most `most`, each at least `floor` and above 0; nearest first, ties by number. */
   nearest(row: number, most: number, floor: number): readonly Ranked[]
 }
 
-/** A 53-bit hash of a sequence of 32-bit numbers: FNV-1a twice, with two initial values and two primes. */
+/** A 53-bit hash of 32-bit numbers: FNV-1a twice, with two initial values and two primes. */
 export class Digest {
   #first = 0x811c9dc5
   #second = 0x2f0b4c47
@@ -79,10 +71,7 @@ export class Digest {
   }
 }
 
-/**
- * The binary logarithm of an integer from 1, rounded down to halves. Computed from integers alone, so that it is the
- * same on every machine.
- */
+/** Rounded down to halves, for integers from 1. Uses only integers: the same result on every machine. */
 export function roundedLog2(count: number): number {
   let halves = 0
   while (2 ** (halves + 1) <= count * count) halves += 1

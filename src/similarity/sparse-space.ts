@@ -1,25 +1,22 @@
 import type { SparseVector } from './embedding/vector.ts'
 import { type Space, Top, Digest, roundedLog2 } from './space.ts'
 
-/** Unit vectors, concatenated: that of a text goes from its start to the next. */
+/** Concatenated unit vectors. Each row runs from its start to the next one. */
 interface SparseRows {
   readonly starts: Uint32Array
-  /** Ascending within a row, and below `width`: renumbered from the features of the original vectors. */
+  /** Ascending within a row, and below `width`. Renumbered from the original features. */
   readonly features: Uint32Array
   readonly weights: Float32Array
   readonly width: number
   readonly digests: Float64Array
 }
 
-/**
- * Weighs each word the more, the fewer of the texts have it. The number that have it is rounded to half octaves, so
- * that one more text seldom changes a weight.
- */
+/** Weights rare words more. Counts are rounded to half octaves, so that one more text seldom changes a weight. */
 function weighted(vectors: readonly (SparseVector | null)[]): SparseRows {
   const { counts, present } = countsOf(vectors)
   const most = roundedLog2(vectors.length)
   const rarities = Float64Array.from({ length: vectors.length + 1 }, (_, count) => most - roundedLog2(count))
-  // A word of one text alone is shared with none; that it makes the text longer says nothing about what is near.
+  // A word of only one text is dropped: no other shares it, and that it makes the text longer says nothing.
   const rarityOf = [0]
   const numbers = counts
   for (const feature of present) {
@@ -61,7 +58,7 @@ function weighted(vectors: readonly (SparseVector | null)[]): SparseRows {
   return { starts, features: features.slice(0, at), weights: weights.slice(0, at), width, digests }
 }
 
-/** How many of the texts have each word, and the words that occur, ascending: a few of the millions possible. */
+/** The number of texts with each word, and the words that occur, ascending. Few of the millions of features do. */
 function countsOf(vectors: readonly (SparseVector | null)[]) {
   const width = vectors.reduce((most, vector) => Math.max(most, (vector?.features.at(-1) ?? -1) + 1), 0)
   const counts = new Uint32Array(width)
@@ -79,7 +76,7 @@ function countsOf(vectors: readonly (SparseVector | null)[]) {
   return { counts, present: Uint32Array.from(present).sort() }
 }
 
-/** Texts by their words; null for a text that has no vector, which is near to nothing. */
+/** Texts by their words. A text without a vector is near to nothing. */
 export function sparseSpace(vectors: readonly (SparseVector | null)[]): Space {
   const rows = weighted(vectors)
   return {
@@ -102,7 +99,7 @@ export function sparseSpace(vectors: readonly (SparseVector | null)[]): Space {
   }
 }
 
-/** Returns a function for the cosines of a row with each column, by an inverted index of the columns' words. */
+/** Cosines of a row with each column, by an inverted index. Each call overwrites the last result. */
 function cosinesWith(rows: SparseRows, columns: readonly number[]): (row: number) => Float64Array {
   const { starts, features, weights, width } = rows
   const startOf = (row: number) => starts[row] ?? 0

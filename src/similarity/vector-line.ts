@@ -1,19 +1,15 @@
 import { JsonFault, readJson, type Json } from '../collection/json.ts'
 
-/** A fault in a line, and where it is. */
+/** `column` counts from 1. */
 export interface LineFault {
   readonly column: number
   readonly message: string
   readonly fix: string | null
 }
 
-/** How a line is written. */
 export const howTo = 'write an object a line: {"id": "notes/theta.md", "vector": [0.1, 0.2]}.'
 
-/**
- * The reason why a line holds no vector of `dimension` numbers (of any length if null) for an id that had none;
- * `lineWith` gives the earlier line that has an id.
- */
+/** `dimension` is the required length, null for any. `lineWith` returns the earlier line with an id. */
 export function lineFault(
   line: string,
   dimension: number | null,
@@ -80,7 +76,7 @@ function notFinite(json: Json): LineFault {
   }
 }
 
-/** NaN and Infinity, which Python writes, for one, are not JSON. */
+/** NaN and Infinity are not JSON, but Python writes them. */
 function notJson(line: string, at: number): LineFault {
   const column = at + 1
   const [word] = /^-?(?:NaN|Infinity|nan|inf)\b/.exec(line.slice(at)) ?? []

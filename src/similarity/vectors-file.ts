@@ -5,10 +5,10 @@ import { unitVector } from './embedding/vector.ts'
 import { NotOwnFile, ownFile } from '../collection/control-file.ts'
 import { howTo, lineFault, type LineFault } from './vector-line.ts'
 
-/** At most this many problems are reported, however many lines a file has. */
+/** At most this many problems are reported one by one. */
 const enough = 50
 
-/** Collects faults: reports the first ones, and of the others where they begin and how many there are. */
+/** Reports the first faults, then the number of the others and where they begin. */
 class VectorFaults {
   readonly #problems: EntryProblem[] = []
   readonly #noun: string
@@ -40,12 +40,11 @@ class VectorFaults {
 
 const chunk = 1 << 20
 
-/** A line is too long to hold one vector. */
 export class LineTooLong extends Error {}
 
 /**
- * The lines of a UTF-8 file, without their line ends. They are read one after the other, so that the file is never in
- * memory as a whole. Throws what the system throws, and a `LineTooLong` for a line of more bytes than `longest`.
+ * Reads in chunks: the file is never in memory as a whole. Throws the errors of the file system, and a `LineTooLong`
+ * once an unfinished line has more bytes than `longest`.
  */
 export function* linesOf(path: string, longest: number): Generator<string> {
   const file = openSync(path, 'r')
@@ -76,16 +75,15 @@ function textOf(parts: readonly Buffer[]): string {
 }
 
 export interface ReadVectors {
-  /** The model that made them, if the first line names it, else null. */
+  /** The model named in the first line; null if there is none. */
   readonly model: string | null
-  /** Of unit length, all of one dimension, by the id of a node. Whether there are such nodes is not known yet. */
+  /** Unit vectors of one dimension, by node id. Whether these nodes exist is not checked yet. */
   readonly vectors: ReadonlyMap<string, Float32Array>
-  /** The place of each id in the file. */
   readonly placeOf: ReadonlyMap<string, Point>
   readonly problems: readonly EntryProblem[]
 }
 
-/** The vectors in the lines of a JSON Lines file. A faulty line becomes a problem and is left out. */
+/** A faulty line becomes a problem and is left out. */
 export function readVectors(lines: Iterable<string>): ReadVectors {
   let model: string | null = null
   const vectors = new Map<string, Float32Array>()
@@ -126,7 +124,7 @@ export function readVectors(lines: Iterable<string>): ReadVectors {
   return { model, vectors, placeOf, problems: faults.told() }
 }
 
-/** The column of the value of `"id"`. */
+/** The column of the value of `"id"`, from 1. */
 function columnOfId(line: string): number {
   const before = /"id"\s*:\s*/.exec(line)
   return before ? before.index + before[0].length + 1 : 1
@@ -137,13 +135,10 @@ interface Given {
   readonly vector?: unknown
 }
 
-/** In bytes. A vector of many numbers takes ten for each: this is room for a million. */
+/** In bytes: room for a million numbers of ten bytes. */
 const longestLine = 10_000_000
 
-/**
- * The vectors in a file of the collection. If it cannot be read, `unreadable` is a problem of the setting that names
- * it, which is at `setting` in `site.yaml`.
- */
+/** If the file cannot be read, `unreadable` is a problem of the setting that names it, at `setting`. */
 export function vectorsIn(
   root: string,
   path: string,
@@ -169,7 +164,6 @@ export function vectorsIn(
   }
 }
 
-/** The differences between the file and the published nodes: nodes without a vector, and ids of no node. */
 export function unmatchedVectors(
   { vectors, placeOf }: ReadVectors,
   published: readonly string[],

@@ -8,22 +8,21 @@ import { keyFor, openAiCompatible } from './openai-compatible.ts'
 import { transformers } from './transformers.ts'
 
 export interface TextToEmbed {
-  /** Its `textKey`. */
   readonly key: string
   readonly text: string
 }
 
 export interface Embedded {
-  /** In the order of the texts; null for one that has no vector because of the fault. */
+  /** In the order of the texts; null where a fault left no vector. */
   readonly vectors: readonly (Vector | null)[]
-  /** The number of different texts that vectors were made for in this call. */
+  /** Number of different texts embedded in this call. */
   readonly embedded: number
   readonly fault: EmbeddingFault | null
 }
 
 /**
- * The vectors of texts: those in the cache, and for the other texts, each different one once, those that the embedder
- * makes, which are cached as soon as they are made. Stops at a fault. `progress` counts the texts that were not cached.
+ * Embeds texts that are not cached, each different one once, and caches a batch as soon as it is made. Stops at a
+ * fault. `progress` counts only the texts that were not cached.
  */
 export async function embedTexts(
   texts: readonly TextToEmbed[],
@@ -69,7 +68,7 @@ export async function embedTexts(
 
   if (missing.size > 0) progress(0, missing.size)
   await Promise.all(Array.from({ length: embedder.atOnce ?? 1 }, work))
-  // Of several faults, the one that would have been met first.
+  // If several batches failed, the earliest counts.
   const fault = faults.get(Math.min(...faults.keys())) ?? null
   if (fault !== null && !(fault instanceof EmbeddingFault)) throw fault
   return { vectors: texts.map(({ key }) => vectors.get(key) ?? null), embedded, fault }
@@ -91,7 +90,7 @@ function existing(vector: Vector | undefined): Vector {
   return vector
 }
 
-/** A fault if dense vectors differ in dimension, because two models had one name; else null. */
+/** A fault if dense vectors differ in length, because two models had one name; else null. */
 export function otherLengths(vectors: readonly Vector[]): EmbeddingFault | null {
   const lengths = new Set(vectors.map(lengthOf))
   const [first, second] = lengths
@@ -107,9 +106,7 @@ function otherModel(before: number, after: number): EmbeddingFault {
 
 type Environment = Parameters<typeof keyFor>[1]
 
-/**
- * The embedder for these settings; a file of vectors needs none. Throws an `EmbeddingFault`, as the embedder does.
- */
+/** A file of vectors needs no embedder. Throws an `EmbeddingFault`, as the embedder does. */
 export async function embedderOf(
   settings: Exclude<EmbeddingSettings, { provider: 'vectors' }>,
   collection: string,
@@ -123,7 +120,7 @@ export async function embedderOf(
     case 'transformers':
       return transformers(settings, collection)
     case 'static':
-      // Only who wants it waits for the tokenizer.
+      // Imported only on use: the tokenizer is slow to load.
       return (await import('./static.ts')).staticEmbedder(settings, collection)
   }
 }

@@ -3,9 +3,8 @@ import { EmbeddingFault } from './embedder.ts'
 import { TransientError, retryAfter } from './retry.ts'
 import { unitVector } from './vector.ts'
 
-/** A server's answer is not what was asked for. */
 class UnfitAnswer extends Error {
-  /** Asking again would give the same answer. */
+  /** Whether asking again would give the same answer. */
   readonly isLasting: boolean
 
   constructor(message: string, isLasting = false) {
@@ -14,10 +13,7 @@ class UnfitAnswer extends Error {
   }
 }
 
-/**
- * The unit vectors in the body of an answer to `texts`, in their order, all of one dimension. Throws an `UnfitAnswer`,
- * whose message continues a sentence that begins "The server".
- */
+/** Unit vectors in the order of `texts`. Throws an `UnfitAnswer`, whose message continues "The server …". */
 function vectorsIn(body: string, texts: readonly string[]): readonly Float32Array[] {
   const items = itemsIn(body)
   if (items.length !== texts.length) {
@@ -77,7 +73,7 @@ function isNumbers(value: unknown): value is readonly number[] | Float32Array {
   )
 }
 
-/** Little-endian 32-bit floats in base64: some servers send vectors like this whatever format they are asked for. */
+/** Little-endian 32-bit floats in base64. Some servers send these whatever format they are asked for. */
 function floatsIn(base64: string): Float32Array | null {
   const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
   return bytes.length % 4 === 0 ? new Float32Array(bytes.buffer) : null
@@ -87,20 +83,18 @@ function named(text: string): string {
   return `the text that begins ${JSON.stringify(text.slice(0, 60))}`
 }
 
-/** The number of characters of a server's message that are shown. */
 const enough = 200
 
-/** The beginning of a server's error message, on one line and in quotation marks; empty if there is none. */
 export function serverWords(body: string, secret: string | null): string {
   const said = messageIn(body) ?? body
-  // Before the message is cut, or a part of the secret could be left.
+  // Replaced before the message is cut, or part of the secret could remain.
   const safe = secret === null ? said : said.replaceAll(secret, '…')
   const line = safe.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   if (line === '') return ''
   return `"${line.length > enough ? `${line.slice(0, enough)}…` : line}"`
 }
 
-/** The message in a JSON body, wherever servers of this kind put it; null where there is none. */
+/** The message in a JSON body, wherever the server puts it; null if there is none. */
 function messageIn(body: string): string | null {
   try {
     return find(JSON.parse(body))
@@ -121,15 +115,13 @@ function find(value: unknown): string | null {
 }
 
 export interface EmbeddingsServer {
-  /** Of the resource that texts are posted to. */
   readonly address: string
-  /** Never in a message. */
+  /** Must never appear in a message. */
   readonly key: string | null
-  /** How long an answer may take, in milliseconds. */
+  /** For one answer, in milliseconds. */
   readonly timeout: number
 }
 
-/** There are too many texts for the server, or one of them is too long. */
 export class TooLong extends Error {
   readonly fault: EmbeddingFault
 
@@ -147,10 +139,7 @@ export interface EmbeddingsRequest {
 
 const goesOn = 'what is embedded is kept, so the next run goes on from here.'
 
-/**
- * Asks once. Throws an `EmbeddingFault`, a `TransientError` with one if it may help to ask again, or a `TooLong` if it
- * may help to ask for less.
- */
+/** Throws an `EmbeddingFault`, a `TransientError` if asking again may help, or a `TooLong` if asking for less may. */
 export async function requestEmbeddings(
   { address, key, timeout }: EmbeddingsServer,
   request: EmbeddingsRequest,
@@ -166,7 +155,7 @@ export async function requestEmbeddings(
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
       },
       body: JSON.stringify({ ...request, encoding_format: 'float' }),
-      // Redirects are not followed: the key is for this server alone.
+      // The key is for this server only, so redirects are not followed.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
@@ -185,7 +174,7 @@ export async function requestEmbeddings(
   }
 }
 
-/** Many times what a batch of the longest vectors takes. */
+/** Many times the size of a batch of the longest vectors. */
 const mostBytes = 64_000_000
 
 async function textOf(response: Response, address: string): Promise<string> {
@@ -245,7 +234,7 @@ function refused(
     : fault
 }
 
-/** Statuses with which servers report that there is too much of something. */
+/** Statuses with which servers report input that is too long. */
 const aboutRequest: ReadonlySet<number> = new Set([400, 422, 500])
 
 function isAboutLength(body: string): boolean {

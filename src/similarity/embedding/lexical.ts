@@ -3,13 +3,12 @@ import { fold, isUnspaced, unspacedScripts } from '../../core/search-text.ts'
 import type { Embedder } from './embedder.ts'
 import type { SparseVector } from './vector.ts'
 
-/** Feature numbers are below this. Of 100,000 words, two in a hundred share a number with another. */
+/** Feature numbers are below this. Two in a hundred of 100,000 words share a number with another word. */
 const lexicalFeatures = 2 ** 22
 
 /**
- * Vectors of the words of a text alone, each weighted by the square root of its frequency. Words are compared by their
- * beginnings, without case and accents, so that the forms of a word count as one in any language that inflects by
- * endings. A script without spaces counts by pairs of letters.
+ * Compares words by their first letters, without case and accents, so that inflected forms match in languages that
+ * inflect by endings. A script without spaces is compared by pairs of letters.
  */
 export function lexical(): Embedder {
   const known = new Map<string, readonly number[]>()
@@ -37,17 +36,13 @@ function vectorOf(text: string, known: Map<string, readonly number[]>): SparseVe
 
 const runs = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The number of letters of a word that are compared. */
 const beginning = 7
 
 function featuresOf(run: string): readonly number[] {
   return comparedIn(run).map(numberOf)
 }
 
-/**
- * The words of a text as they are written, each with the parts that are compared: several pairs in a script without
- * spaces. `known` keeps the parts of each word for the next text.
- */
+/** The words of a text, each with the parts that are compared. `known` caches the parts by word. */
 export function* comparedWords(text: string, known: Map<string, readonly string[]>): Iterable<ComparedWord> {
   for (const [written] of text.matchAll(runs)) {
     let compared = known.get(written)

@@ -3,17 +3,15 @@ import { EmbeddingFault, type Embedder, firstHalf, sentText } from './embedder.t
 import { differing, requestEmbeddings, TooLong, type EmbeddingsServer } from './embeddings-request.ts'
 import { defaultRetries, retried, type RetryOptions } from './retry.ts'
 
-/** How long to wait for a server, and how often to ask it again. */
 export interface RequestOptions extends RetryOptions {
-  /** How long an answer may take, in milliseconds. */
+  /** For one answer, in milliseconds. */
   readonly timeout: number
 }
 
 const defaults: RequestOptions = { ...defaultRetries, timeout: 120_000 }
-/** How often a text that is too long for the model is halved. */
 const halvings = 5
 
-/** Vectors from a server. `key` is sent as a bearer token, and shown nowhere. */
+/** `key` is sent as a bearer token and never shown. */
 export function openAiCompatible(
   settings: OpenAiSettings,
   key: string | null,
@@ -67,7 +65,7 @@ function otherDimension(address: string, wanted: number, found: number, isAsked:
       )
 }
 
-/** The address of the resource, whether the endpoint names it or the folder that it is in. */
+/** The URL to post to. The endpoint may be this URL or its parent. */
 function addressOf(endpoint: string): string {
   const url = new URL(endpoint)
   url.pathname = `${url.pathname.replace(/(?:\/embeddings)?\/*$/, '')}/embeddings`
@@ -76,16 +74,13 @@ function addressOf(endpoint: string): string {
 
 interface Environment {
   readonly THROUGHLINE_EMBEDDING_KEY?: string | undefined
-  /** The host that the key belongs to: whoever writes `site.yaml` names the endpoint, and not who has the key. */
+  /** The host that the key is for: the author of `site.yaml` names the endpoint, but may not own the key. */
   readonly THROUGHLINE_EMBEDDING_HOST?: string | undefined
 }
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/**
- * The key for an endpoint; null where there is none. Throws an `EmbeddingFault` where it would go to a host that it is
- * not known to belong to, or over a connection that anyone can read.
- */
+/** Throws an `EmbeddingFault` if the key would go to another host, or over an unencrypted connection. */
 export function keyFor(endpoint: string, environment: Environment): string | null {
   const key = environment.THROUGHLINE_EMBEDDING_KEY?.trim() ?? ''
   if (key === '') return null
@@ -104,7 +99,7 @@ export function keyFor(endpoint: string, environment: Environment): string | nul
   )
 }
 
-/** The key as a header can hold it; null if there is none. */
+/** Throws an `EmbeddingFault` if a header cannot hold the key. */
 function sendable(key: string | null): string | null {
   const bare = key?.trim() ?? ''
   if (bare === '') return null

@@ -1,15 +1,13 @@
 import pRetry from 'p-retry'
 
 interface RetryHints {
-  /** The milliseconds that the other side asks to wait. */
+  /** The wait that the server asks for, in milliseconds. */
   readonly after?: number | null
-  /** The most tries, if fewer than `tries` of the options. */
   readonly tries?: number
 }
 
-/** A call failed, and may succeed when it is made again. */
 export class TransientError extends Error {
-  /** Thrown when no further call succeeds. */
+  /** Thrown after the last try. */
   readonly fault: Error
   readonly hints: RetryHints
 
@@ -21,17 +19,17 @@ export class TransientError extends Error {
 }
 
 export interface RetryOptions {
-  /** How often a call is made before giving up. */
+  /** The number of calls before giving up. */
   readonly tries: number
   /** Milliseconds before the second try; each later pause is twice as long. */
   readonly pause: number
-  /** No pause is longer, whatever the other side asks for; in milliseconds. */
+  /** The longest pause in milliseconds, whatever the server asks for. */
   readonly longest: number
 }
 
 export const defaultRetries: RetryOptions = { tries: 7, pause: 500, longest: 60_000 }
 
-/** Calls again as long as a `TransientError` is thrown, and after the last try throws its `fault`. */
+/** Repeats the call while it throws a `TransientError`. Throws its `fault` after the last try. */
 export async function retried<Value>(
   call: () => Promise<Value>,
   { tries, pause, longest }: RetryOptions,
@@ -53,7 +51,7 @@ export async function retried<Value>(
   }
 }
 
-/** The milliseconds that a Retry-After header (RFC 9110) asks for: seconds, or a date; null for neither. */
+/** The milliseconds in a Retry-After header (RFC 9110), which holds seconds or a date; null for neither. */
 export function retryAfter(header: string | null, now: number): number | null {
   const value = header?.trim() ?? ''
   if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1000

@@ -9,7 +9,7 @@ interface Described {
   readonly data_offsets: readonly [from: number, to: number]
 }
 
-/** The bytes of a number and how it is read, little-endian, by the name of its type. */
+/** The size in bytes and a little-endian reader, by type. */
 const types: Readonly<Record<string, readonly [size: number, read: (view: DataView, at: number) => number]>> =
   {
     F64: [8, (view, at) => view.getFloat64(at, true)],
@@ -21,8 +21,8 @@ const types: Readonly<Record<string, readonly [size: number, read: (view: DataVi
   }
 
 /**
- * The tensors of a safetensors file by their names: the length of the header in 8 bytes, the header as JSON, then the
- * numbers. Throws where the file is none, or has a tensor of another type.
+ * The tensors by name. A file is the header's length in 8 bytes, the header as JSON, then the numbers. Throws for any
+ * other file, and for a tensor of an unknown type.
  */
 export function readTensors(file: Uint8Array): ReadonlyMap<string, Tensor> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
@@ -51,7 +51,7 @@ export function readTensors(file: Uint8Array): ReadonlyMap<string, Tensor> {
   )
 }
 
-/** A number of 16 bits: a sign, 5 bits of exponent, 10 of fraction. */
+/** A 16-bit float: a sign, 5 bits of exponent, 10 of fraction. */
 function half(bits: number): number {
   const exponent = (bits >> 10) & 31
   const fraction = bits & 1023

@@ -6,10 +6,9 @@ import { unitVector } from './vector.ts'
 import { installing, optionalPackage } from '../optional-packages.ts'
 import { EmbeddingFault, type Embedder, sentText } from './embedder.ts'
 
-/** Where a model is: in a folder of this machine, or at the hub under a name. */
 type ModelPlace = { readonly folder: string } | { readonly name: string; readonly revision: string }
 
-/** `model` is a path, relative to the collection or absolute, or a name at the hub, with `@revision` or without. */
+/** `model` is a path, absolute or relative to the collection, or a name at the hub with an optional `@revision`. */
 function modelPlace(model: string, collection: string): ModelPlace {
   const folder = resolve(collection, model)
   if (existsSync(folder) && statSync(folder).isDirectory()) return { folder }
@@ -21,10 +20,10 @@ function modelPlace(model: string, collection: string): ModelPlace {
   )
 }
 
-/** The file with the weights, where the library looks for it. */
+/** Where the library looks for the weights. */
 const weights = join('onnx', 'model.onnx')
 
-/** A hash of all bytes of a model in a folder; `shown` is its name in messages, as the editor wrote it. */
+/** A hash of all files of a model. `shown` is its name in messages, as the editor wrote it. */
 async function modelDigest(folder: string, shown: string): Promise<string> {
   const files = modelFiles(folder)
   const absent = [weights, 'tokenizer.json', 'config.json'].find((file) => !files.includes(file))
@@ -42,7 +41,7 @@ async function modelDigest(folder: string, shown: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The weights may continue in a file beside `model.onnx`: `model.onnx_data`. */
+/** The weights may continue in `model.onnx_data`, beside `model.onnx`. */
 function modelFiles(folder: string): readonly string[] {
   const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true
   const onnx = join(folder, 'onnx')
@@ -64,8 +63,8 @@ interface Extractor {
 }
 
 /**
- * Vectors from a model that runs in this process: the means of its last hidden states. Texts are run one at a time,
- * because in a batch the numbers of one would depend, in their last digits, on the lengths of the others.
+ * A vector is the mean of the last hidden states. Texts run one at a time: in a batch, the last digits of a vector
+ * would depend on the lengths of the other texts.
  */
 export async function transformers(
   settings: TransformersSettings,
@@ -123,14 +122,14 @@ async function pipelineOf(
       `install it (${installing('@huggingface/transformers')}), or set another similarity.provider.`,
     )
   })
-  // Errors are reported as faults; the library would log them too, along with the text.
+  // Errors become faults. The library would log them too, along with the text.
   env.logLevel = LogLevel.NONE
   const isHere = 'folder' in place
   const options = {
     device: 'cpu',
     dtype: 'fp32',
     local_files_only: isHere,
-    // The last digits of a sum may depend on the number of threads that share it, which differs between machines.
+    // The last digits of a sum may depend on the number of threads, which differs between machines.
     session_options: {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
@@ -149,7 +148,6 @@ async function pipelineOf(
   })
 }
 
-/** The first line of an error's message. */
 function words(error: unknown): string {
   const [line = ''] = String(error instanceof Error ? error.message : error).split('\n')
   return line.length > 200 ? `${line.slice(0, 200)}…` : line

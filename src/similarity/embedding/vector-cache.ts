@@ -3,12 +3,11 @@ import type { Embedder } from './embedder.ts'
 import { decodeVector, encodeVector, type Vector } from './vector.ts'
 import { DamagedStore, doWithout, type Store } from '../../cache/store.ts'
 
-/** The key of a text: a hash of it and of nothing else. */
 export function textKey(text: string): string {
   return hash('sha256', text, 'base64url')
 }
 
-/** The vectors of one model for the texts of a collection. Several processes may add to it at once. */
+/** The vectors of one model. Several processes may add to them at once. */
 export class VectorCache {
   readonly #store: Store
   readonly #kind: string
@@ -20,13 +19,12 @@ export class VectorCache {
     this.#sort = sort
   }
 
-  /** Null for a text that is not known. `key` is a `textKey`. */
   get(key: string): Vector | null {
     const bytes = this.#store.read(this.#kind, key)
     return bytes && decodeVector(bytes, this.#sort)
   }
 
-  /** Keeps vectors at once, so that a killed process loses at most the last ones. */
+  /** Writes at once, so that a killed process loses at most its last vectors. */
   put(vectors: readonly (readonly [key: string, vector: Vector])[]): void {
     try {
       this.#store.write(

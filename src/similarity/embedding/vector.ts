@@ -1,9 +1,7 @@
-/** The numbers of a unit vector in the space of a model that reads meaning. */
+/** A unit vector of a language model. */
 export type DenseVector = Float32Array
 
-/**
- * A unit vector in a space of many dimensions, of which a text has few: their numbers, ascending, and their weights.
- */
+/** A unit vector with few non-zero features: their numbers, ascending, and their weights. */
 export interface SparseVector {
   readonly features: Uint32Array
   readonly weights: Float32Array
@@ -15,7 +13,7 @@ export function isSparse(vector: Vector): vector is SparseVector {
   return 'features' in vector
 }
 
-/** Little-endian, as all machines that run Node are. */
+/** In the byte order of the machine, which is little-endian on all common ones. */
 export function encodeVector(vector: Vector): Uint8Array {
   if (!isSparse(vector)) return bytesOf(vector)
   const bytes = new Uint8Array(8 * vector.features.length)
@@ -24,7 +22,7 @@ export function encodeVector(vector: Vector): Uint8Array {
   return bytes
 }
 
-/** The inverse of `encodeVector`, which does not record the sort of a vector. `bytes` is copied. */
+/** The bytes do not record the sort of a vector. They are copied. */
 export function decodeVector(bytes: Uint8Array, sort: 'dense' | 'sparse'): Vector {
   const { buffer } = new Uint8Array(bytes)
   if (sort === 'dense') return new Float32Array(buffer)
@@ -39,10 +37,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Uint32Array)
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-/**
- * The vector of length 1 in the direction of `numbers`; null where there is none, because all are zero or one is not
- * finite. Sums are taken in double precision and in order, so that it is the same on every machine.
- */
+/** Null if all numbers are zero or one is not finite. Sums doubles in order: the same result on every machine. */
 export function unitVector(numbers: ArrayLike<number>): Float32Array<ArrayBuffer> | null {
   let sum = 0
   for (let index = 0; index < numbers.length; index++) {
