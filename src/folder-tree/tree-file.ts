@@ -1,11 +1,10 @@
 import { hash, homeAddress, powerOfTwo, type Address } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
 
-/** What stands directly in a folder, each list in the order of the folder's page. */
+/** The direct contents of a folder, each list in the order of the folder's page. */
 export interface TreeFolder {
-  /** The folder's own address; at the top of the tree, that of home. */
+  /** The address of home at the top of the tree. */
   readonly address: Address
-  /** Folders in which there is something. */
   readonly folders: readonly TreeItem[]
   readonly pages: readonly TreeItem[]
 }
@@ -15,20 +14,18 @@ export interface TreeItem extends Language {
   readonly address: Address
 }
 
-/** About this many pages share a file. */
 const pagesInFile = 512
 
-/** The number of files for so many pages: a power of two, so that folders only move when there are twice as many. */
+/** A power of two, so that folders change files only when the number of pages doubles. */
 export function treeFileCount(pages: number): number {
   return powerOfTwo(pages / pagesInFile)
 }
 
-/** The address of the file that lists a folder; `files` is how many files the site has. */
 export function treeFileOf(folder: Address, files: number): Address {
   return treeFileAddress(hash(folder) % files)
 }
 
-/** The address of a file, from 0. */
+/** `file` counts from 0. */
 export function treeFileAddress(file: number): Address {
   return `/graph/folders/${file}.json` as Address
 }
@@ -42,7 +39,7 @@ interface Encoded {
   ])[]
 }
 
-/** An address below the folder's is written without the folder's part and the last slash. */
+/** An address below the folder's is written without that prefix and the last slash. */
 type EncodedItem = readonly [title: string, address: string, lang?: string | null, dir?: string | null]
 
 const version = 1
@@ -65,7 +62,7 @@ function encodeItem({ title, address, lang, dir }: TreeItem, folder: Address): E
   return lang === null && dir === null ? [title, at] : [title, at, lang, dir]
 }
 
-/** Throws when the text is not a file of this version, as when a page outlives the build that it came from. */
+/** Throws for a file of another version, which an old page may load after a new build. */
 export function decodeTree(text: string): readonly TreeFolder[] {
   const encoded = JSON.parse(text) as Encoded
   if (encoded.version !== version) throw new Error(`folders of version ${encoded.version}`)

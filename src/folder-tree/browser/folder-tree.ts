@@ -5,11 +5,11 @@ import { FolderTree } from './tree.ts'
 import { TreeFiles } from './tree-files.ts'
 
 /*
- * The tree of folders: beside the page where there is room, else in a dialog that a link in the head opens. Until it is
- * there, and if it never comes, that link leads to the list of folders on home, and the path above a text to its folders.
+ * The folder tree: beside the page if there is room, else in a dialog that a link in the header opens. Until the script
+ * has loaded, the link leads to the list of folders on home, and breadcrumbs lead to a page's folders.
  */
 const link = document.querySelector<HTMLAnchorElement>('a[data-tree]')
-/** The width at which `tree.css` shows the column. */
+/** The same width as in `tree.css`. */
 const wide = matchMedia('(min-width: 75rem)')
 
 function start(link: HTMLAnchorElement): void {
@@ -25,7 +25,7 @@ function start(link: HTMLAnchorElement): void {
     const head = element('div', { class: 'tree-head' }, element('h2', {}, name), close)
     const made = element('dialog', { class: 'tree-dialog', 'aria-label': name }, head)
     close.addEventListener('click', () => made.close())
-    // A click on the dialog itself, and on nothing in it, is one on its backdrop.
+    // A click whose target is the dialog itself is on its backdrop.
     made.addEventListener('click', (event) => event.target === made && made.close())
     made.addEventListener('close', place)
     document.body.append(made)

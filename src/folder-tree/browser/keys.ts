@@ -1,4 +1,4 @@
-/** Arrows go through the links that can be seen, and open and shut folders, as in a list of files. */
+/** Arrow keys move between visible links, and open and close folders, as in a file manager. */
 export function moveByKey(event: KeyboardEvent): void {
   const list = event.currentTarget
   if (!(list instanceof HTMLElement) || !(event.target instanceof Element)) return

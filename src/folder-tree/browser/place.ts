@@ -1,11 +1,9 @@
 import { addressOf, roleAddress, type Address } from '../../core/address.ts'
 import { roleOf, roles, type NodeKind } from '../../core/kinds.ts'
 
-/** Where the page of the document stands in the tree. */
 export interface Place {
-  /** Null for a page at no address, such as that of a missing one. */
   readonly here: Address | null
-  /** The folders that it is in, outermost first, as its path of links says: a permalink says nothing of them. */
+  /** The folders around the page, outermost first, from its breadcrumbs: a permalink does not contain them. */
   readonly above: readonly Address[]
 }
 

@@ -4,30 +4,27 @@ import { decodeTree, treeFileOf, type TreeFolder } from '../tree-file.ts'
 
 type Folders = ReadonlyMap<Address, TreeFolder>
 
-/**
- * The files of the tree. A loaded file is kept for the session, so that the next page shows the tree at once; that page
- * then asks the server whether the file changed.
- */
+/** Keeps its files for the session: the next page shows them at once, then asks the server for changes. */
 export class TreeFiles {
   readonly #base: string
   readonly #count: number
   readonly #loaded = new LoadedFiles((text) => text)
   readonly #known = new Map<string, { readonly text: string; readonly folders: Folders }>()
 
-  /** `count` is the number of files that the site has. */
+  /** `count` is the number of tree files of the site. */
   constructor(base: string, count: number) {
     this.#base = base
     this.#count = count
   }
 
-  /** What a folder holds; undefined while its file is not loaded, null if there is no such folder. */
+  /** Undefined while the folder's file is not loaded; null if there is no such folder. */
   folder(address: Address): TreeFolder | null | undefined {
     const url = this.#urlOf(address)
     const known = this.#known.get(url) ?? this.#takeKept(url)
     return known && (known.folders.get(address) ?? null)
   }
 
-  /** Loads the files of these folders; resolves to whether any file changed. Rejects if one cannot be loaded. */
+  /** Resolves to whether any file changed. Rejects if one cannot be loaded. */
   async load(addresses: Iterable<Address>): Promise<boolean> {
     const urls = new Set(Array.from(addresses, (address) => this.#urlOf(address)))
     const changes = await Promise.all(
@@ -51,7 +48,7 @@ export class TreeFiles {
     try {
       return text === null ? undefined : this.#take(url, text)
     } catch {
-      // It is of a build before.
+      // It comes from an earlier build.
       return undefined
     }
   }
@@ -64,7 +61,6 @@ export class TreeFiles {
   }
 }
 
-/** Null where nothing is kept, or storage is switched off. */
 export function kept(key: string): string | null {
   try {
     return sessionStorage.getItem(`tree ${key}`)
@@ -77,6 +73,6 @@ export function keep(key: string, text: string): void {
   try {
     sessionStorage.setItem(`tree ${key}`, text)
   } catch {
-    // Storage is full or switched off: the next page loads it again.
+    // Storage is full or disabled: the next page loads the file again.
   }
 }

@@ -6,13 +6,10 @@ import { moveByKey } from './keys.ts'
 import type { Place } from './place.ts'
 import { keep, kept, type TreeFiles } from './tree-files.ts'
 
-/** How many pages of a folder are shown at first. */
+/** Pages of a folder shown at a time. */
 const most = 200
 
-/**
- * The folders and pages of the site as a list of links, with a button before each folder that opens it. Which are open,
- * and how far it is scrolled, is kept for the session.
- */
+/** The folders and pages as links. Open folders and the scroll position are kept for the session. */
 export class FolderTree {
   readonly element: HTMLElement
   readonly #list = element('div', { class: 'tree-list' })
@@ -38,7 +35,7 @@ export class FolderTree {
     addEventListener('pagehide', () => keep(`top ${base}`, String(this.#list.scrollTop)))
   }
 
-  /** Shows what the session has kept, then loads what is current; a second call loads again only after a failure. */
+  /** Shows what the session has kept, then loads the current files. A second call loads again only after a failure. */
   show(): Promise<void> {
     this.#shown ??= this.#load()
     this.#shown.catch(() => (this.#shown = null))
@@ -55,12 +52,11 @@ export class FolderTree {
       changed = this.#missing.size > 0 && (await this.#files.load(this.#missing))
     }
     this.scroll()
-    // Folders that no longer exist.
     for (const address of this.#open) if (this.#files.folder(address) === null) this.#open.delete(address)
     this.#keepOpen()
   }
 
-  /** Scrolls to where the reader left it, and on to the link of this page if that is out of sight. */
+  /** Restores the scroll position, then brings the link of this page into view. */
   scroll(): void {
     const list = this.#list
     if (list.clientHeight === 0) return
@@ -93,7 +89,6 @@ export class FolderTree {
     return list
   }
 
-  /** Lists the pages of a folder from one place to another, and after them how many more there are. */
   #fill(list: HTMLElement, { address, pages }: TreeFolder, from: number, to: number): void {
     list.append(...pages.slice(from, to).map((item) => element('li', {}, this.#link(item))))
     const rest = pages.length - to
@@ -171,7 +166,7 @@ function keptOpen(base: string): readonly Address[] | null {
   return JSON.parse(kept(`open ${base}`) ?? 'null') as readonly Address[] | null
 }
 
-/** A tree of nothing but roles says little on home. */
+/** A page in no folder, such as home, opens the notes: a tree of roles alone says little. */
 function opening({ above }: Place): readonly Address[] {
   return above.length === 0 ? [roleAddress('note')] : []
 }
