@@ -5,10 +5,7 @@ import { mermaidFolder } from './mermaid.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/**
- * The files of Mermaid that a site with diagrams holds, bundled by its makers: path on the site → path on disk. Together
- * they are 5 MB, of which a browser loads what a diagram needs.
- */
+/** Mermaid's files: path on the site → path on disk. They are 5 MB; a browser loads what a diagram needs. */
 export function mermaidFiles(): ReadonlyMap<string, string> {
   const main = resolve('mermaid/dist/mermaid.esm.min.mjs')
   const folder = dirname(main)

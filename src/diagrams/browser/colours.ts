@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Calls back whenever the colours of the page change: by its button, or with those of the system. */
+/** Calls back whenever the page's colours change, by its theme button or by the system. */
 export function onColours(changed: () => void): void {
   if (listeners.size === 0) listen()
   listeners.add(changed)

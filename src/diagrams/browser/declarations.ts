@@ -1,10 +1,9 @@
-/** Properties that change how a shape or a text looks, and nothing outside of the drawing. */
+/** Properties that affect the look of a shape or a text, and nothing outside of the drawing. */
 const known =
   /^(?:fill|stroke|marker|font|text|letter|word|flood|stop|clip|shape|dominant|alignment|baseline|vector|color$|opacity|visibility|display|paint-order|direction|unicode-bidi|writing-mode|white-space|line-height|mask|filter|transform|r$|rx|ry|cx|cy)/
 
 type Declaration = readonly [name: string, value: string, priority: string]
 
-/** The declarations of a style that a drawing may have. */
 export function declarations(style: CSSStyleDeclaration): readonly Declaration[] {
   return Array.from(style, (name): Declaration => [
     name,
@@ -13,7 +12,7 @@ export function declarations(style: CSSStyleDeclaration): readonly Declaration[]
   ]).filter(([name, value]) => isStyle(name, value))
 }
 
-/** The rules of a style sheet that a drawing may have, without those for some media, for printing, or for movement. */
+/** The style rules that a drawing may have. Drops at-rules, such as those for media, printing and animation. */
 export function rulesOf(sheet: CSSStyleSheet): string {
   return Array.from(sheet.cssRules, (rule) => {
     if (!('selectorText' in rule)) return ''
@@ -25,12 +24,11 @@ export function rulesOf(sheet: CSSStyleSheet): string {
   }).join('\n')
 }
 
-/** Whether a drawing may have a declaration, or an attribute that says the same. */
 export function isStyle(name: string, value: string): boolean {
   return known.test(name) && refersWithin(value)
 }
 
-/** Whether a value names no file: of what `url()` and its like can, a part of the drawing alone. */
+/** Whether a value refers to no file. `url()` and its like may only name a part of the drawing. */
 function refersWithin(value: string): boolean {
   const rest = value.replace(/url\(\s*["']?#[^\s"'()\\]*["']?\s*\)/gi, '')
   return !/url|image|src\(|\\|\/\*/i.test(rest)

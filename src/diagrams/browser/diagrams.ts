@@ -1,9 +1,6 @@
 import { drawNearView } from './near-view.ts'
 
-/*
- * Loads what draws the diagrams of a page when the first of them comes near the view, and draws each when it does. Until
- * then, and if it never comes, a diagram is what the page brings: its source.
- */
+/* Draws each diagram when it comes near the view. Until then, or if loading fails, the page shows the source. */
 const frame = document.querySelector<HTMLElement>('main[data-diagrams]')?.dataset['diagrams']
 
 if (frame !== undefined) drawNearView(document, frame)

@@ -8,7 +8,7 @@ import { pictureOf } from './picture.ts'
 import { onColours } from './colours.ts'
 import { currentTheme, isDark } from './theme.ts'
 
-/** Around every drawing, which is in a tree of its own, so that the styles of page and drawing do not meet. */
+/** Styles of every drawing. Each has a shadow tree, so that the styles of page and drawing do not mix. */
 const around = sheet(`
   :host {
     all: initial;
@@ -49,7 +49,6 @@ const around = sheet(`
   }
 `)
 
-/** In the page itself, beside the styles that all pages have. */
 const within = sheet(`
   .program > details > summary {
     font: var(--step-down-1) / 1.45 var(--sans);
@@ -69,7 +68,7 @@ const within = sheet(`
   }
 `)
 
-/** Dates below a Gantt chart would cover each other in less. */
+/** In pixels. In less, the dates below a Gantt chart would overlap. */
 const leastWidth = 600
 
 interface Shown {
@@ -77,7 +76,7 @@ interface Shown {
   readonly root: ShadowRoot
 }
 
-/** Draws the diagram of which `pre` is the source, and again whenever the colours of the page change. */
+/** Draws the diagram with the source `pre`, and redraws it whenever the page's colours change. */
 export async function draw(pre: HTMLElement, frame: string): Promise<void> {
   if (!document.adoptedStyleSheets.includes(within)) document.adoptedStyleSheets.push(within)
   const figure = figureOf(pre)
@@ -91,15 +90,15 @@ export async function draw(pre: HTMLElement, frame: string): Promise<void> {
       fill((shown ??= place(figure, pre)), drawn)
       line?.remove()
     } catch (error) {
-      // A picture that is there stays, in the colours that it has.
+      // An earlier picture stays, in its old colours.
       if (shown || line) return
-      // An error of the frame is of no class of this window.
+      // An error of the frame is no instance of this window's classes.
       const isFaulty = (error as Error).name === 'SyntaxError'
       line = element('p', {}, isFaulty ? words.faulty : words.unloaded)
       captionOf(figure).append(line)
     }
   }
-  // Before the first, during which they may change.
+  // Before the first drawing, because the colours may change during it.
   onColours(() => void drawNow())
   await drawNow()
 }
@@ -112,7 +111,7 @@ function captionOf(figure: HTMLElement): HTMLElement {
   return caption
 }
 
-/** The figure around a source; one that was written as HTML has none yet. */
+/** The figure around a source. A source written as HTML gets a new one. */
 function figureOf(pre: HTMLElement): HTMLElement {
   const { parentElement } = pre
   if (parentElement?.matches('figure.program')) return parentElement
@@ -122,7 +121,7 @@ function figureOf(pre: HTMLElement): HTMLElement {
   return figure
 }
 
-/** Room for a picture in a figure, whose source becomes a part that a reader may open. */
+/** Makes room for a picture, and moves the source into a part that a reader may open. */
 function place(figure: HTMLElement, pre: HTMLElement): Shown {
   const host = document.createElement('diagram-picture')
   const details = element('details', {}, element('summary', {}, words.source))
@@ -151,13 +150,12 @@ function fill({ host, root }: Shown, { svg: drawn, styles }: DrawnDiagram): void
   centreLabels(svg)
   makeLegible(svg)
   new ResizeObserver(() => {
-    // Whoever has no pointer scrolls with the arrow keys.
+    // Readers without a pointer scroll with the arrow keys.
     if (scroller.scrollWidth > scroller.clientWidth) scroller.tabIndex = 0
     else scroller.removeAttribute('tabindex')
   }).observe(scroller)
 }
 
-/** In pixels. */
 function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
   const { width, height } = svg.viewBox.baseVal
   if (width > 0 && height > 0) return { width: Math.ceil(width), height: Math.ceil(height) }

@@ -1,15 +1,11 @@
 import type { Mermaid } from 'mermaid'
 import type { TrustedTypes } from '../../browser/dom.ts'
 
-/** What a page asks of the frame in which its diagrams are drawn: the window of that. */
 export interface DiagramFrame extends Window {
   readonly draw?: Draw
 }
 
-/**
- * Draws the source of a diagram. Throws a `SyntaxError` of this window if Mermaid cannot read or draw it, and anything
- * else if Mermaid could not be loaded.
- */
+/** Throws a `SyntaxError` of this window if Mermaid cannot draw the source, another error if it cannot load. */
 export type Draw = (source: string, theme: DiagramTheme) => Promise<DrawnDiagram>
 
 /** Variables of Mermaid's theme "base". */
@@ -18,38 +14,38 @@ export interface DiagramTheme {
   readonly fontFamily: string
 }
 
-/** As Mermaid makes it: with whatever an author has put into it. */
+/** The output of Mermaid, with whatever an author put into it. */
 export interface DrawnDiagram {
-  /** In a document of its own, in which nothing is loaded and nothing runs. */
+  /** In its own document, in which nothing loads and nothing runs. */
   readonly svg: Element
   readonly styles: CSSStyleSheet
 }
 
-/** An author sets none of these: what keeps a diagram harmless, and what makes it look like the rest of the site. */
+/** Options that a diagram must not set: they keep it harmless, or make it look like the rest of the site. */
 const settled =
   'secure securityLevel startOnLoad suppressErrorRendering maxTextSize maxEdges htmlLabels fontFamily altFontFamily ' +
   'theme themeCSS themeVariables darkMode dompurifyConfig deterministicIds deterministicIDSeed arrowMarkerAbsolute ' +
   'legacyMathML forceLegacyMathML logLevel'
 
-/** The styles of the drawing that is being made, by which Mermaid measures texts. */
+/** The styles of the current drawing, with which Mermaid measures texts. */
 const measuring = new CSSStyleSheet()
 let css = ''
 
 /**
- * Mermaid writes markup and a style element. The policy of this page lets no style element have an effect, nor a script
- * come of any markup: so markup is let through, and styles become a style sheet of the document.
+ * Mermaid writes markup and a style element. The content security policy of this page ignores style elements, and runs
+ * no script from markup. So markup is let through, and styles become a style sheet of the document.
  */
 function admitMermaid(): void {
   const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', { createHTML: (markup) => markup })
-  // So that no library asks for a policy of its own, which the page would have to allow.
+  // Keeps libraries from asking for policies of their own, which the page would have to allow.
   Object.defineProperty(window, 'trustedTypes', { value: undefined })
   document.adoptedStyleSheets.push(measuring)
   const create = (name: string) => document.createElementNS('http://www.w3.org/1999/xhtml', name)
   Object.assign(document, {
     createElement: (name: string) => {
       if (name !== 'style') return create(name)
-      // Of no effect, and left out when the drawing is sanitised.
+      // It has no effect, and is removed when the drawing is sanitised.
       const made = create('mermaid-styles')
       Object.defineProperty(made, 'innerHTML', { set: (text: string) => measuring.replaceSync((css = text)) })
       return made
@@ -69,7 +65,7 @@ let last: Promise<unknown> = Promise.resolve()
 let drawn = 0
 
 const draw: Draw = (source, theme) => {
-  // One after the other: they share the style sheet.
+  // One at a time: drawings share the style sheet.
   const drawing = last.then(() => drawNow(source, theme))
   last = drawing.catch(() => {})
   return drawing
@@ -90,7 +86,7 @@ async function drawNow(source: string, { variables, fontFamily }: DiagramTheme):
     theme: 'base',
     themeVariables: { ...variables, fontFamily },
     fontFamily,
-    // Its default is ELK, which is half a megabyte compressed; who wants it says so in a diagram.
+    // The default is ELK, which is half a megabyte compressed. A diagram can still ask for it.
     layout: 'dagre',
     look: 'classic',
     handDrawnSeed: 1,
@@ -109,21 +105,17 @@ async function drawNow(source: string, { variables, fontFamily }: DiagramTheme):
   return { svg, styles }
 }
 
-/** Of a part of Mermaid that did not come. */
 function isLoadError(error: unknown): boolean {
   return error instanceof TypeError && /import|module|fetch/i.test(error.message)
 }
 
-/** Markup that labels have for the sake of their look. */
+/** Markup that only formats labels. */
 const formatting = /(?<!<)<\/?(?:b|i|u|em|strong|small|sub|sup|code|span|font|center)(?:\s[^<>]*)?>/gi
 
-/** The picture of a node, which would have to be loaded: the policy of this page forbids it, and Mermaid would give up. */
+/** The image of a node. The policy of this page forbids loading it, and Mermaid would then give up. */
 const image = /(@\{[^{}]*?)\bimg\s*:\s*(?:"[^"]*"|'[^']*'|[^\s,{}]+)\s*,?/g
 
-/**
- * A source of which labels are texts. A handler never runs, but the policy of this page would have to stop it, and the
- * browser would say so: markup with one becomes text.
- */
+/** In a source with event handlers, markup becomes text: they never run, but the browser would report them. */
 function plain(source: string): string {
   const text = source.replace(formatting, '').replace(image, '$1')
   return /\bon\w+\s*=/i.test(text) ? text.replace(/<(?=[a-z/])(?!br\s*\/?>)/gi, '#lt;') : text

@@ -4,9 +4,9 @@ import type { DiagramFrame, Draw } from './frame.ts'
 let opening: Promise<HTMLIFrameElement> | null = null
 
 /**
- * Draws in a frame out of sight. Mermaid could not work under the policy of a page, and in the frame it has no part of the
- * page to harm; of what it makes, the page takes what `picture.ts` knows. `width` is the room that there is for the
- * drawing, in pixels; a few types of diagrams fill it.
+ * Draws in a hidden frame. Mermaid cannot work under the policy of a page, and in the frame it cannot harm the page,
+ * which takes from its output only what `picture.ts` knows. `width` is the room for the drawing, in pixels; a few types
+ * of diagrams fill it.
  */
 export async function drawInFrame(
   address: string,
@@ -26,7 +26,7 @@ export async function drawInFrame(
 
 async function open(address: string): Promise<HTMLIFrameElement> {
   const frame = element('iframe', { src: address, title: '', 'aria-hidden': 'true', tabindex: '-1' })
-  // It must have a layout, in which texts are measured.
+  // A frame without a layout could not measure texts.
   Object.assign(frame.style, {
     position: 'fixed',
     inset: '0 auto auto 0',

@@ -1,10 +1,7 @@
-/** The least contrast of letters of this size, by the Web Content Accessibility Guidelines 2.2, 1.4.3. */
+/** The least contrast for text of this size (WCAG 2.2, 1.4.3). */
 const least = 4.5
 
-/**
- * Authors colour a shape with one scheme in mind, and often without its text: where that cannot be read on it, it
- * becomes black or white. `svg` is in the page.
- */
+/** Makes text black or white where an author's fill makes it illegible. `svg` must be in the page. */
 export function makeLegible(svg: SVGSVGElement): void {
   for (const shape of svg.querySelectorAll<SVGElement>(
     ':is(.node, .cluster) :is(rect, polygon, circle, ellipse, path)',
@@ -20,7 +17,7 @@ export function makeLegible(svg: SVGSVGElement): void {
   }
 }
 
-/** From 0 to 1, of `rgb(…)`; null of any other colour and of one that is seen through. */
+/** The luminance of `rgb(…)` from 0 to 1; null for any other colour, including translucent ones. */
 function luminance(colour: string): number | null {
   const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1)
   if (!channels) return null
@@ -35,7 +32,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
-/** Without HTML, Mermaid begins the labels of states at the left of the room that it has kept for them. */
+/** Without HTML, Mermaid puts the labels of states at the left of the room kept for them. */
 export function centreLabels(svg: SVGSVGElement): void {
   for (const state of svg.querySelectorAll('.node.statediagram-state')) {
     const shape = state.querySelector<SVGGraphicsElement>(':scope > .label-container')?.getBBox()

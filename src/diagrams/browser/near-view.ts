@@ -1,11 +1,11 @@
-/** Draws the diagrams in a part of a page, in a hidden frame with the page at `frame`, when each comes near the view. */
+/** Draws each diagram under `root` when it comes near the view. `frame` is the URL of the hidden frame. */
 export function drawNearView(root: Pick<Document, 'querySelectorAll'>, frame: string): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        // Without it, the source stays.
+        // If loading fails, the source stays.
         import('./figure.ts').then(({ draw }) => draw(target as HTMLElement, frame)).catch(() => {})
       }
     },

@@ -2,7 +2,7 @@ import { declarations, isStyle } from './declarations.ts'
 
 const namespace = 'http://www.w3.org/2000/svg'
 
-/** What draws, and loads nothing; links are judged by where they lead. */
+/** Elements that draw and load nothing. The targets of links are checked in `refer`. */
 const elements = new Set(
   (
     'svg g a switch title desc defs symbol use path rect circle ellipse line polyline polygon text tspan marker ' +
@@ -21,10 +21,7 @@ const attributes = new Set(
   ).split(' '),
 )
 
-/**
- * A copy of a drawing with what is known to be harmless: shapes, texts, links to the web. No handler, nothing that is
- * loaded, and no style that reaches beyond the drawing.
- */
+/** Copies what is harmless. Drops handlers, whatever would be loaded, and styles that reach beyond the drawing. */
 export function pictureOf(drawn: Element): SVGSVGElement {
   return copy(drawn) as SVGSVGElement
 }
@@ -36,7 +33,7 @@ function copy(from: Element): SVGElement | null {
     if (attributes.has(name) || isStyle(name, value)) to.setAttribute(name, value)
     else if (name === 'href' || name === 'xlink:href') refer(to, value)
   }
-  // Not as an attribute, which the policy of the page may forbid.
+  // Set one by one, because the policy of the page may forbid style attributes.
   for (const [name, value, priority] of declarations((from as SVGElement).style)) {
     to.style.setProperty(name, value, priority)
   }

@@ -1,17 +1,14 @@
 import type { DiagramTheme } from './frame.ts'
 
-/** A colour of the page at the moment, as `rgb(…)`. */
+/** Returns a current colour of the page, as `rgb(…)`. */
 type ColourOf = (name: string) => string
 
-/** Hues that are told apart beside each other, in degrees. */
 const hues = [210, 30, 140, 275, 50, 190, 340, 95, 240, 15, 165, 310]
 
-/** Whether the page is dark at the moment. */
 export function isDark(): boolean {
   return withColours((colourOf) => lightness(colourOf('ground')) < lightness(colourOf('ink')))
 }
 
-/** Diagrams in the colours and the letters of the page at the moment. */
 export function currentTheme(): DiagramTheme {
   const dark = isDark()
   const fontFamily = getComputedStyle(document.documentElement).getPropertyValue('--sans').trim()
@@ -22,7 +19,7 @@ function variables(colourOf: ColourOf, dark: boolean): DiagramTheme['variables']
   const [ground, raised, wash, ink, quiet, rule, line, note] = [
     ...['ground', 'raised', 'wash', 'ink', 'quiet', 'rule', 'line', 'highlight'].map(colourOf),
   ] as [string, string, string, string, string, string, string, string]
-  /** Behind words in the colour of the text. */
+  /** Behind text. */
   const pale = hues.map((hue) => (dark ? `hsl(${hue}, 28%, 27%)` : `hsl(${hue}, 48%, 84%)`))
   /** On the ground of the page. */
   const strong = hues.map((hue) => (dark ? `hsl(${hue}, 45%, 66%)` : `hsl(${hue}, 48%, 38%)`))
@@ -120,7 +117,7 @@ function numbered(name: string, colours: readonly string[], from = 0): Record<st
   return Object.fromEntries(colours.map((colour, index) => [`${name}${index + from}`, colour]))
 }
 
-/** The browser says what a colour of the page is only of an element that has it. */
+/** A browser resolves a colour only on an element that has it. */
 function withColours<Made>(make: (colourOf: ColourOf) => Made): Made {
   const probe = document.createElement('span')
   document.body.append(probe)
@@ -133,7 +130,7 @@ function withColours<Made>(make: (colourOf: ColourOf) => Made): Made {
   return made
 }
 
-/** From 0 to 255, of `rgb(…)`. */
+/** From 0 to 255, for `rgb(…)`. */
 function lightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
