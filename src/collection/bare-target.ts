@@ -1,4 +1,3 @@
-/** A link without its brackets and its label. */
 export function bareTarget(link: string): string {
   return link
     .trim()

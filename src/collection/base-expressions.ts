@@ -6,14 +6,13 @@ import type { Path, Yaml } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 import type { Point } from '../core/rules.ts'
 
-/** An expression, or the obstacle to it with its place. */
 export type Read =
   | { readonly expression: Expression }
   | { readonly expression: null; readonly obstacle: Obstacle; readonly point: Point }
 
 const deepest = 40
 
-/** Reads the expressions of one base; the links and the formulas that they name are kept. */
+/** Parses the expressions of one base, and collects the links and formulas that they use. */
 export class BaseExpressions {
   readonly links: BaseReading['links'][number][] = []
   readonly formulas = new Map<string, Expression>()
@@ -29,7 +28,6 @@ export class BaseExpressions {
     this.#firstLink = firstLink
   }
 
-  /** An expression that stands at a path. */
   read(source: string, path: Path): Read {
     const at = (offset: number) => this.#yaml.written(path)?.at(offset) ?? this.#yaml.at(path)
     const names: Names = {
@@ -46,7 +44,7 @@ export class BaseExpressions {
       : { expression: null, obstacle: parsed.obstacle, point: at(parsed.offset) }
   }
 
-  /** A property as columns and orders name it. */
+  /** Parses a property name as used by columns and sort orders, such as `file.name`. */
   property(name: string, path: Path): Read {
     const [, prefix, rest = name] = /^(file|note|formula)\.(.+)$/s.exec(name) ?? []
     const source = prefix === 'file' ? name : `${prefix ?? 'note'}[${quoted(rest)}]`
@@ -54,7 +52,7 @@ export class BaseExpressions {
     return read.expression ? read : { ...read, point: this.#yaml.at(path) }
   }
 
-  /** Texts and maps of `and`, `or` and `not`; null for no filter. */
+  /** Parses a text, or a map of `and`, `or` and `not`; null if there is no filter. */
   filter(tree: Tree, path: Path, depth = 0): Read | null {
     if (tree === null) return null
     if (typeof tree === 'string') return this.read(tree, path)
@@ -85,7 +83,7 @@ export class BaseExpressions {
     return { expression: null, obstacle: { kind, what }, point: this.#yaml.at(path) }
   }
 
-  /** Parses a formula when it is first named; one that names itself on the way is in a circle. */
+  /** Parses a formula when it is first used. A formula that uses itself is an obstacle of kind `circle`. */
   #formula(name: string): Obstacle | null {
     if (this.formulas.has(name)) return null
     const known = this.#obstacles.get(name)

@@ -9,7 +9,7 @@ import { emptyBody, emptyEntry } from './empty-entry.ts'
 import { forbids, isMap, isPermission, leavesDoubt, scalar } from './fences.ts'
 import { readYaml } from './yaml/document.ts'
 
-/** Reads a `.base` file as a note that has a heading and a table for each of its views. */
+/** Reads a `.base` file as a note with a heading and a table for each view. */
 export function readBaseFile(
   bytes: Uint8Array,
   { wording = english }: { readonly wording?: WordSettings },
@@ -31,7 +31,7 @@ export function readBaseFile(
   return { entry, body: reading.base ? bodyOf(reading.base) : unreadable(wording) }
 }
 
-/** Whether it has a key by which a note would be kept back. */
+/** Whether a key of the file would keep a note from being published. */
 function isHeldBack(text: string): boolean {
   const { data } = readYaml(text, { line: 1, column: 1 }, 'exact')
   return (
@@ -42,7 +42,7 @@ function isHeldBack(text: string): boolean {
   )
 }
 
-/** In what cannot be read, any such key may keep it back. */
+/** In an unreadable file, any such key might mean that it must not be published. */
 const permissions = /^["']?(?:draft|publish(?:ed)?|public|private|unpublished|dg-publish)["']?\s*:/im
 
 function bodyOf(base: Base): Body {
@@ -53,7 +53,7 @@ function bodyOf(base: Base): Body {
   return { ...emptyBody, blocks, bases: [base] }
 }
 
-/** As a heading of a note is written. */
+/** The same markup as a heading of a note. */
 function headingOf(name: string, heading: number): Block['html'] {
   const id = [{ hole: 'prefix' }, { hole: 'heading', heading }] as const
   return [

@@ -152,7 +152,7 @@ class BaseReader {
     return file === undefined ? { words: bare(name).replace(/^formula\./, '') } : { file }
   }
 
-  /** Once for each obstacle, where it is met first: a formula may be in every column and order of every view. */
+  /** Reports each obstacle once, where it is met first: a formula may be in every column and order of every view. */
   #omit(part: Omission['part'], view: string, obstacle: Obstacle, point: Point): void {
     const key = `${obstacle.kind} ${obstacle.what}`
     if (this.#omitted.has(key)) return
@@ -198,7 +198,7 @@ const fixes: Readonly<Partial<Record<Obstacle['kind'], string>>> = {
   size: 'shorten it.',
 }
 
-/** The names that columns are given, by property: those of the first versions of the format, too. */
+/** Column labels by property, including the `display` key of the first versions of the format. */
 function labelsOf({ properties, display }: TreeMap): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   const add = (name: string, value: Tree | undefined) => {
@@ -220,7 +220,6 @@ function listOf(tree: Tree | undefined): readonly Tree[] {
   return isList(tree) ? tree : []
 }
 
-/** The property that an order or a grouping names. */
 function propertyOf(tree: Tree | undefined): string | null {
   return isMap(tree) ? (scalar(tree.property) ?? scalar(tree.column)) : scalar(tree)
 }

@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts'
 
 export { isCslJson } from './csl-json.ts'
 
-/** Reads the works of a bibliography, in its order. One that cannot be read becomes a problem; the others are kept. */
+/** Reads works in file order. An unreadable work becomes a problem; the others are kept. */
 export function readBibliography(
   source: string,
   format: 'bibtex' | 'csl-json',

@@ -19,7 +19,7 @@ export function readBibtex(source: string): {
   const problems: EntryProblem[] = []
   let from = 0
   for (const entry of library.entries) {
-    // An entry that broke off has no input and is among the errors.
+    // A broken entry has no input; it is among the errors.
     if (entry.input === '') continue
     const offset = Math.max(masked.indexOf(entry.input, from), 0)
     from = offset + entry.input.length
@@ -32,8 +32,7 @@ export function readBibtex(source: string): {
   for (const { error, input = '' } of library.errors) {
     const head = /^@\s*\w+\s*[{(]\s*([^\s,=]*)/.exec(input)
     const offset = masked.indexOf(input, after)
-    // An error without a place is an abbreviation that nobody defined, and one without a head is an @ in the text
-    // between entries.
+    // An error without a place is an undefined abbreviation; one without a head is an @ between entries.
     if (!head || offset < 0) continue
     after = offset + 1
     const told = explain(error)
@@ -72,12 +71,12 @@ function explain(error: string): { message: string; fix: string } {
   }
 }
 
-/** Placeholders for characters that LaTeX treats specially and bibliographies mean literally. */
+/** Placeholders for characters that LaTeX treats specially and bibliographies use literally. */
 const masks = { '%': '\uE000', '<': '\uE001', '>': '\uE002' } as const
 
 /**
- * Keeps the length, so that offsets stay valid. A % after a space or a bracket may begin a comment. The star of a command and
- * what it may be told in square brackets say how it is set, and the parser would take them for text.
+ * Keeps the length, so that offsets stay valid. A % after a space or a bracket may begin a comment and is kept. A
+ * command's star and its optional argument in square brackets are blanked: the parser would take them for text.
  */
 function mask(source: string): string {
   return source
@@ -91,7 +90,7 @@ function mask(source: string): string {
     .replaceAll('>', masks['>'])
 }
 
-/** The parser's own markup is taken out before what was masked comes back. */
+/** Removes the parser's own markup before it restores the masked characters. */
 function unmask(value: string): string {
   return (
     value
@@ -140,9 +139,7 @@ function raw(entry: BibtexEntry): Parameters<typeof paperEntry>[0] {
   }
 }
 
-/**
- * The keywords in the order in which they are written: the parser sorts them by the rules of the machine's language.
- */
+/** The keywords in file order: the parser sorts them by the locale of the machine. */
 function keywords({ fields, input }: BibtexEntry): readonly string[] {
   const inOrder = (fields.keywords ?? []).toSorted(
     (a, b) => input.indexOf(a) - input.indexOf(b) || (a < b ? -1 : 1),
@@ -154,7 +151,7 @@ function linkIn(value: unknown): string | null {
   return typeof value === 'string' ? (/href="([^"]+)"/.exec(value)?.[1] ?? null) : null
 }
 
-/** Addresses and identifiers are not LaTeX, but many tools escape them as if they were. */
+/** URLs and identifiers are not LaTeX, but many tools escape them as if they were. */
 function verbatim(value: string | null): string | null {
   if (value === null) return null
   return value
@@ -165,7 +162,7 @@ function verbatim(value: string | null): string | null {
 
 function fullName({ name, firstName, prefix, lastName, suffix }: Creator): string {
   if (name) return unmask(name)
-  // BibTeX reads "King, Jr." as a person whose first name is Jr.; everybody who writes it means Martin Luther King, Jr.
+  // BibTeX reads the Jr. of "King, Jr." as a first name; authors mean a suffix.
   const isSuffix = /^(?:[JS]r\.?|I{2,3}|IV)$/.test(firstName ?? '')
   const given = isSuffix ? undefined : firstName
   const after = isSuffix ? firstName : suffix

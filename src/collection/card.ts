@@ -9,19 +9,19 @@ import { webAddress } from './schema/values.ts'
 import type { Path } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 
-/** In their loose form, the first that names a picture counts: of Quartz, and of Obsidian Publish and Jekyll's SEO tag. */
+/** Keys in loose form, by priority. They come from Quartz, Obsidian Publish and Jekyll's SEO tag. */
 const cardKeys: readonly string[] = ['socialimage', 'image', 'cover']
 
-/** The keys of a map that names its picture beside the words for those who do not see it. */
+/** Keys of the picture in a map that may also have its `alt` text. */
 const pictureKeys: readonly string[] = ['path', 'src', 'url', 'image']
 
 export interface CardFields {
   readonly card: Card | null
-  /** By the path of its value as JSON, the index of the link to each picture of the collection. */
+  /** The JSON of a value's path → the index of its link, for pictures of the collection. */
   readonly pictures: ReadonlyMap<string, number>
 }
 
-/** The picture that a front matter chooses as the card of its page. A value that names no picture is only a property. */
+/** The picture that front matter chooses for the social card. A value that names no picture is only a property. */
 export function readCard(fields: Fields, front: FrontMatter, links: FrontLinks): CardFields {
   const pictures = new Map<string, number>()
   const cards: { readonly rank: number; readonly card: Card }[] = []
@@ -43,7 +43,7 @@ export function readCard(fields: Fields, front: FrontMatter, links: FrontLinks):
     cards.push({ rank: cardKeys.indexOf(looseKey(key)), card: { picture, alt } })
   }
 
-  /** The index of the link to a picture that a path, a wikilink or an embed names; null for anything else. */
+  /** The index of the link to a picture named by a path, a wikilink or an embed; null for anything else. */
   function linkTo(text: string, path: Path, key: string): number | null {
     const written = /^!?(?:\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]|\[[^[\]]*\]\(<?([^()<>]+)>?\))$/.exec(text.trim())
     const target = written ? (written[1] ?? written[2] ?? '') : text

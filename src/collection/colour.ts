@@ -1,6 +1,6 @@
 type Channels = readonly [red: number, green: number, blue: number]
 
-/** The background of pages, and what a colour is mixed with until it can be read there. */
+/** A background, and the colour that is mixed into another until it is legible there. */
 export interface Ground {
   readonly ground: Channels
   readonly towards: Channels
@@ -9,12 +9,12 @@ export interface Ground {
 export const onLight: Ground = { ground: [251, 248, 241], towards: [0, 0, 0] }
 export const onDark: Ground = { ground: [24, 23, 21], towards: [255, 255, 255] }
 
-/** Of text, by WCAG 2. */
+/** Minimum contrast of text, by WCAG 2. */
 export const ofText = 4.5
-/** Of what is no text. */
+/** Minimum contrast of graphics, by WCAG 2. */
 export const ofSigns = 3
 
-/** A colour such as `#7a5c00`, mixed with as much black or white as gives it the contrast of text, or another. */
+/** Mixes a colour such as `#7a5c00` with black or white until it has the wanted contrast. */
 export function legible(colour: string, { ground, towards }: Ground, wanted = ofText): string {
   const written = channelsOf(colour)
   for (let share = 0; share < 1; share += 0.05) {
@@ -25,21 +25,20 @@ export function legible(colour: string, { ground, towards }: Ground, wanted = of
   return hex(towards)
 }
 
-/** A background of this colour, whether light or dark. */
 export function groundOf(colour: string): Ground {
   const ground = channelsOf(colour)
   // Above this luminance black has more contrast than white.
   return { ground, towards: luminance(ground) > 0.179 ? [0, 0, 0] : [255, 255, 255] }
 }
 
-/** `share` of the second colour, from 0 to 1, in the first. */
+/** `share` is the part of the second colour, from 0 to 1. */
 export function mixed(colour: string, other: string, share: number): string {
   const [from, to] = [channelsOf(colour), channelsOf(other)]
   const part = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * share)
   return hex([part(0), part(1), part(2)])
 }
 
-/** By WCAG 2: from 1 to 21. */
+/** The WCAG 2 contrast ratio, from 1 to 21. */
 export function contrastOf(colour: string, other: string): number {
   return contrast(channelsOf(colour), channelsOf(other))
 }

@@ -5,8 +5,8 @@ import { pointsOf } from '../core/rules.ts'
 type Item = Readonly<Record<string, unknown>>
 
 /**
- * Whether a JSON file is meant as a bibliography: a list in which an item has an `id` and a `type`, a `title` or an
- * `author`. A file that is not JSON, but begins as such a list and names such keys, counts as a faulty one.
+ * Whether a JSON file is meant as a bibliography: a list in which an item has an `id` and a `type`, `title` or
+ * `author`. Invalid JSON that begins like such a list also counts, so that its faults are reported.
  */
 export function isCslJson(source: string): boolean {
   const items = parse(source)
@@ -63,10 +63,7 @@ function jsonOf(text: string): unknown {
 const workKeys = ['type', 'title', 'author']
 const listStart = /^[\s\uFEFF]*\[\s*\{/
 
-/**
- * Reads the items of a list that is not valid JSON one by one; after a faulty item, continues at the next one that has
- * an `id`.
- */
+/** Reads the items of an invalid JSON list one by one. After a faulty item, it resumes at the next one with an `id`. */
 function readFaulty(source: string): ReturnType<typeof readCslJson> {
   const pointAt = pointsOf(source)
   const entries: Reference[] = []
@@ -99,7 +96,6 @@ function readFaulty(source: string): ReturnType<typeof readCslJson> {
   return { entries, problems }
 }
 
-/** Where the object that begins at an offset ends; null when it is never closed. */
 function objectEnd(source: string, start: number): number | null {
   const token = /"(?:[^"\\\n]|\\.)*"|[{}]/g
   token.lastIndex = start
@@ -165,7 +161,6 @@ function year(issued: unknown): string | null {
   return string(first) ?? string(date.raw) ?? string(date.literal)
 }
 
-/** Where each item of the outermost list begins. */
 function itemOffsets(source: string): readonly number[] {
   const offsets: number[] = []
   const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs

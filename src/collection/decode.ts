@@ -4,12 +4,8 @@ import type { Point } from '../core/rules.ts'
 const strict = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The text of a file, with every line end `
- *
- * ` or `\r
- *
- * ` and no byte order mark. Invalid UTF-8 is replaced and reported; UTF-16 is decoded and reported where a byte order
- * mark or two ASCII characters at the beginning show it.
+ * The text of a file, without a byte order mark and with LF or CRLF line ends. Invalid UTF-8 is replaced and reported.
+ * UTF-16 is decoded and reported if a byte order mark or two leading ASCII characters show it.
  */
 export function decode(bytes: Uint8Array): { text: string; problems: readonly EntryProblem[] } {
   const wide = wideEncoding(bytes)
@@ -28,10 +24,7 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   }
 }
 
-/**
- * Two ASCII characters are enough, since front matter begins with three dashes: without a byte order mark a draft would
- * otherwise be published.
- */
+/** Without a byte order mark, two ASCII characters decide: otherwise a draft in UTF-16 would be published. */
 function wideEncoding([first, second, third, fourth]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -51,7 +44,7 @@ function wrongEncoding(point: Point, message: string): EntryProblem {
   return { rule: 'wrong-encoding', point, message, fix: null }
 }
 
-/** How many bytes at the beginning are whole UTF-8 characters. */
+/** The number of leading bytes that are valid UTF-8. */
 function validLength(bytes: Uint8Array): number {
   let valid = 0
   let end = bytes.length
@@ -60,7 +53,7 @@ function validLength(bytes: Uint8Array): number {
     if (isValid(bytes.subarray(0, middle))) valid = middle
     else end = middle - 1
   }
-  // An incomplete character at the end counts as valid so far; the fault is at its first byte.
+  // The search accepts an incomplete character at the end; the fault is at its first byte.
   while (!isValid(bytes.subarray(0, valid), false)) valid -= 1
   return valid
 }
@@ -80,12 +73,9 @@ function endOf(text: string): Point {
 }
 
 /**
- * The body of a note of the plugins Excalidraw or tldraw without the plugin's own parts: the data at its end is removed, and the
- * notice at its top is replaced by the drawing as an embed of the note itself, which is added at the end if there is no
- * notice. What the author wrote in between stays, line for line. Null for a body that holds no drawing.
- *
- *
- * The format: https://github.com/zsviczian/obsidian-excalidraw-plugin
+ * Removes the data of Excalidraw or tldraw from a note. The plugin's notice becomes an embed of the note itself, which
+ * shows the drawing; without a notice, the embed is appended. Null if there is no drawing. Excalidraw's format:
+ * https://github.com/zsviczian/obsidian-excalidraw-plugin
  */
 export function withoutDrawing(body: string): string | null {
   const canvas = body.replace(tldraw, '')
@@ -96,7 +86,7 @@ export function withoutDrawing(body: string): string | null {
   return notice.test(written) ? written.replace(notice, picture) : `${written}\n\n${picture}\n`
 }
 
-/** The data of the plugin tldraw: a code block of JSON between marks of its own. */
+/** tldraw data: a code block of JSON between the plugin's own markers. */
 const tldraw =
   /^```json[^\n]*!!!_START_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!![\s\S]*?!!!_END_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!!\s*?\n```[^\n]*$/m
 

@@ -3,22 +3,19 @@ import { capitalised } from './kinds.ts'
 import { objectIn, type Plain } from './obsidian.ts'
 import type { GivenKind } from './schema/kinds.ts'
 
-/** The files of the Obsidian plugin Discourse Graphs, whose folder is named by how it was installed. */
+/** Settings of the Obsidian plugin Discourse Graphs. Its folder depends on how it was installed. */
 export const discourseFiles = ['@discourse-graph/obsidian', 'discourse-graph', 'discourse-graphs'].map(
   (folder) => `.obsidian/plugins/${folder}/data.json`,
 )
 
-/** What the plugin says of a vault. */
 export interface DiscourseGraph {
   readonly kinds: Readonly<Record<string, GivenKind>>
   readonly relations: Readonly<Record<string, { readonly label: string; readonly inverse: string }>>
   /** Id of a relation type → its key in `relations`. */
   readonly types: ReadonlyMap<string, string>
-  /** The path of the file with the relations between notes. */
   readonly relationsFile: string
 }
 
-/** Null for a text that is no settings of the plugin. */
 export function readDiscourseGraph(source: string): DiscourseGraph | null {
   const data = objectIn(source)
   const nodeTypes = listOf(data?.['nodeTypes'])
@@ -64,12 +61,12 @@ function kindOf(type: Plain, label: string): GivenKind {
     ...(id && { property: { nodeTypeId: [id] } }),
     ...(tag && { tag: [tag] }),
     ...(folder && { folder: [folder] }),
-    // A sign alone, such as the @ of a citation key, belongs to the name.
+    // A prefix without letters, such as the @ of a citation key, belongs to the name.
     ...(/[\p{L}\p{N}]/u.test(prefix) && { prefix: [prefix] }),
   }
 }
 
-/** The relations of that file, in order of their ids; those that nobody has accepted yet are left out. */
+/** The relations in `relationsFile`, ordered by id. Tentative ones are left out. */
 export function readInstanceRelations(
   source: string,
   { types }: DiscourseGraph,
@@ -97,7 +94,7 @@ function textOf(value: unknown, trimmed = true): string {
   return trimmed ? value.trim() : value
 }
 
-/** A name as a key of `kinds` and `relations`; empty for one without a letter. */
+/** A name as a key of `kinds` and `relations`; empty if it has no letter or digit. */
 function keyOf(label: string): string {
   return label
     .normalize('NFC')

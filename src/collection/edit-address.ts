@@ -1,9 +1,6 @@
 import type { Fault, Given } from './schema/settings.ts'
 
-/**
- * The address under which the files of a collection are edited, without a slash at its end; null where none is wanted.
- * `pathInRepository` gives the path of the collection in its repository, if git knows it.
- */
+/** The URL below which files are edited, without a slash at its end; null if there is none. */
 export function readEdit(
   given: Given,
   pathInRepository: () => string | null,
@@ -21,14 +18,13 @@ export function readEdit(
   return { address: null, faults: [fault] }
 }
 
-/** How the forges spell the address of a page that edits a file. */
+/** The URL segment under which each forge edits a file. */
 const forges: readonly { readonly host: RegExp; readonly edit: string }[] = [
   { host: /^github\./, edit: 'edit' },
   { host: /(?:^|\.)gitlab\./, edit: '-/edit' },
   { host: /(?:^|\.)(?:codeberg|gitea|forgejo)\./, edit: '_edit' },
 ]
 
-/** Null for an unknown forge. */
 function editAddress(repository: string, branch: string, folder: string): string | null {
   const url = repositoryUrl(repository)
   const forge = url && forges.find(({ host }) => host.test(url.hostname))

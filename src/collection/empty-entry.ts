@@ -1,6 +1,5 @@
 import type { Body, Entry, PaperFields } from '../core/entry.ts'
 
-/** An empty entry, from which others are made. */
 export const emptyEntry: Entry = {
   kind: 'note',
   title: null,

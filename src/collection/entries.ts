@@ -22,20 +22,17 @@ type EntryName = readonly [body: string, entry?: string]
 export interface StoredEntries {
   readonly entries: readonly { readonly path: string; readonly entry: Entry }[]
   readonly bibliographies: readonly (Bibliography & { readonly path: string })[]
-  /** Files that could not be read: they are in neither list, or as they last could be. */
+  /** Files that could not be read. They are in neither list, or are there as last read. */
   readonly unreadable: readonly UnreadableFile[]
-  /** The files that were parsed: the other entries came from the cache. */
+  /** Paths of the files that were parsed; the other entries came from the cache. */
   readonly parsed: readonly string[]
-  /** False where a file changed while the files were read, or could not be read although it is known. */
+  /** False if a file changed while the files were read, or if a known file could not be read. */
   readonly steady: boolean
   /** Entries and bibliographies by key. */
   readonly heads: ReadonlyMap<string, unknown>
-  /**
-   * Identifies the content of a node: the key of the body at the path, if there is one, and a hash of the entry where
-   * it differs from that of the file there.
-   */
+  /** The key of the body at a path ('' if none), and a hash of the entry if it is not the file's own. */
   readonly keyOf: (path: string, entry: Entry) => EntryName
-  /** Reads a body from the store; the path is one of `entries`. */
+  /** Reads a body from the store; the path must be one of `entries`. */
   readonly bodyOf: (path: string) => Body
 }
 
@@ -44,24 +41,23 @@ export interface SourceOptions {
   readonly files: Pick<Scan, 'markdown' | 'canvases' | 'bases' | 'bibliographies'>
   readonly settings: Settings
   readonly plugins?: PluginsAt | null
-  /** Keeps entries and their bodies, by key, and the keys of files. */
+  /** Holds entries and their bodies, by key, and the last known keys of files. */
   readonly store: Store
 }
 
-/** The files that hold entries, each with its cache key. */
 export interface SourceFiles {
   readonly files: readonly KeyedFile[]
   readonly unreadable: readonly UnreadableFile[]
   /** Changes whenever a path or a key does. */
   readonly state: string
   readonly known: KnownKeys
-  /** The part that all of the keys share. */
+  /** See `commonKey`. */
   readonly common: string
-  /** The parser that is used: not the one in the settings where that is not installed. */
+  /** The parser in use. It differs from the one in the settings if that one is not installed. */
   readonly parser: Parser
 }
 
-/** Finds the keys of the files without parsing them; files that have not changed since the last time are not read. */
+/** Finds the key of each file without parsing it. Files that have not changed are not read. */
 export function sourceFiles(options: SourceOptions): SourceFiles {
   const parser = parserAtHand(options.settings.parser)
   const common = commonKey(options.settings, parser, options.plugins)
@@ -82,18 +78,18 @@ export function sourceFiles(options: SourceOptions): SourceFiles {
 }
 
 interface EntriesOptions extends SourceOptions {
-  /** Entries and bibliographies that are in memory, by key. */
+  /** Entries and bibliographies that are already in memory, by key. */
   readonly known?: ReadonlyMap<string, unknown>
-  /** Keys of entries that no file has any more, and that are kept in the store all the same. */
+  /** Keys of entries that stay in the store although no file has them any more. */
   readonly needed?: Iterable<string>
-  /** Stands in for files that cannot be read. */
+  /** Used in place of files that cannot be read. */
   readonly lastGood?: LastGood
   readonly progress: (done: number, total: number) => void
-  /** What goes on at the same time and takes a core. */
+  /** Work that goes on at the same time and occupies a core. */
   readonly otherWork?: Promise<unknown>
 }
 
-/** The keys of files as they last could be read, by path, and what all of these keys share. */
+/** The key of each file at its last successful read, by path, and the hash that all of these keys share. */
 export interface LastGood {
   common: string
   keys: ReadonlyMap<string, string>
@@ -102,11 +98,11 @@ export interface LastGood {
 interface Read {
   readonly keyOf: Map<string, string>
   readonly heads: Map<string, unknown>
-  /** What is still known of an entry that was read before. */
+  /** The head of an entry that was read before, if it is still known. */
   readonly headBefore: (key: string) => unknown
 }
 
-/** Puts what was last read of a file in the place of what cannot be read now, whose problems are returned. */
+/** Replaces unreadable entries with the last good ones of their files. Returns the problems of the former. */
 function standIn(
   lastGood: LastGood,
   files: readonly KeyedFile[],
@@ -136,15 +132,11 @@ function standIn(
   return problems
 }
 
-/** Whether nothing of the file could be read. */
 function isUnread({ problems }: Entry): boolean {
   return problems.some(({ rule }) => rule === 'unreadable-front-matter' || rule === 'unreadable-file')
 }
 
-/**
- * The entry of every file that can be read: from the cache where its bytes have been parsed before, else parsed now, on
- * all cores.
- */
+/** The entry of every readable file, from the cache or parsed now on all cores. */
 export async function storedEntries(
   options: EntriesOptions,
   { files, unreadable, known: keys, common, parser }: SourceFiles = sourceFiles(options),
@@ -177,7 +169,7 @@ export async function storedEntries(
       return
     }
     const { path, key, record } = file
-    // A file may have changed since its key was taken: what was parsed is what counts.
+    // The file may have changed since its key was taken. The key of what was parsed counts.
     if (keyOf.get(path) !== key) {
       keys.forget(join(options.root, path))
       steady = false
@@ -190,9 +182,9 @@ export async function storedEntries(
   }
   const absent = files.filter(({ key }) => !stored.has(key))
   const parsing = parse(absent, common, parser, options, take)
-  // The rejection is handled where it is awaited.
+  // The rejection is handled where `parsing` is awaited.
   parsing.catch(() => {})
-  // While the parsers start.
+  // Read the cache while the parsers start.
   const damaged = files.filter(({ key }) => {
     if (heads.has(key) || !stored.has(key)) return false
     const known = options.known?.get(key)
@@ -236,17 +228,17 @@ export async function storedEntries(
   }
 }
 
-/** The number of entries that are written at once, and are in memory until then. */
+/** Entries are kept in memory and written in batches of this size. */
 const batchSize = 128
 
-/** The body that the store has under a key. */
+/** Throws `DamagedStore` if the store has no such body. */
 export function storedBody(store: Store, key: string): Body {
   const body = store.read('body', key)
   if (!body) throw new DamagedStore(store.path)
   return JSON.parse(body.toString()) as Body
 }
 
-/** The number of unused entries that may stay: an edit adds few, and may be taken back. */
+/** The number of unused entries that may stay: an edit leaves few, and may be undone. */
 const mostUnused = (used: number) => 64 + used / 16
 
 function removeUnused(store: Store, stored: ReadonlySet<string>, used: ReadonlySet<string>): void {
@@ -277,10 +269,9 @@ function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, '
 
 const parsers = { own: openParsers(fileLimits), strangers: openParsers(strangersLimits) }
 
-/** The plugins that a file names, which the processes run that parse. */
 export const pluginsIn = (file: string) => parsers.own.plugins(file)
 
-/** For a program that keeps running and waits for files to be edited. */
+/** For a program that keeps running and waits for edits. */
 export function keepParsers(): void {
   parsers.own.idleMilliseconds = 600_000
   parsers.strangers.idleMilliseconds = 600_000

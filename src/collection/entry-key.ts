@@ -9,7 +9,6 @@ import { interfaceLanguage } from '../words/languages.ts'
 
 export type Parser = Settings['parser']
 
-/** The settings that say how a file is read. */
 export type ReadingSettings = Pick<
   Settings,
   'relations' | 'kinds' | 'strictLineBreaks' | 'schemes' | 'macros' | 'language' | 'words'
@@ -32,26 +31,23 @@ export function commonKey(
   return common.digest('base64url')
 }
 
-/** The key of the entry that a file with these bytes has. */
 export function entryKey(common: string, format: FileFormat, bytes: Uint8Array): string {
   return createHash('sha256').update(common).update(format).update(bytes).digest('base64url')
 }
-/** How a file is read: as markdown of the kind that its folder gives it, as a canvas, as an Obsidian base, or as a bibliography. */
+/** Markdown of the kind that the path gives, or a canvas, an Obsidian base or a bibliography. */
 export type FileFormat = NodeKind | 'canvas' | 'base' | 'bibtex' | 'csl-json'
 
-/** The keys that files had when they were last read, so that an unchanged file is not read again. */
+/** The keys of files at their last read, so that unchanged files are not read again. */
 export interface KnownKeys {
-  /** The key of a file: the known one, else the result of `read`. Throws the system's error for a missing file. */
+  /** The known key of a file, or the result of `read`. Throws the system's error for a missing file. */
   of(path: string, format: FileFormat, read: () => string): string
-  /** Drops the key of a file that has changed since the key was taken. */
+  /** Drops the key of a file that changed after the key was taken. */
   forget(path: string): void
-  /** Stores the keys that were asked for since the beginning, and no others. */
+  /** Stores the keys that were asked for, and no others. */
   save(): void
 }
 
-/**
- * The times of modification and status change in nanoseconds, the size in bytes, the inode, the format, and the key.
- */
+/** Times are in nanoseconds, the size is in bytes. */
 type State = readonly [
   modified: bigint,
   changed: bigint,
@@ -61,16 +57,10 @@ type State = readonly [
   key: string,
 ]
 
-/**
- * In nanoseconds. A file system may give two changes the same time, so a file that changed less than this before it was
- * looked at is read again the next time.
- */
+/** In nanoseconds. File times are coarse, so a file that changed this recently is read again the next time. */
 const unsettled = 2_000_000_000n
 
-/**
- * Keys taken under other settings or by other code (`common`) are not known, nor is anything in a damaged file. `start`
- * is the time from which files are looked at, in milliseconds since 1970.
- */
+/** Ignores keys of other settings or code (`common`). `start` is when lookups begin, in milliseconds since 1970. */
 export function knownKeys(store: Store, common: string, start = Date.now()): KnownKeys {
   const before =
     (store.kept('files', '', common) as ReadonlyMap<string, State> | null) ?? new Map<string, State>()

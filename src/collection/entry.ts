@@ -21,7 +21,6 @@ import type { OwnPlugins } from '../markdown/own-plugins.ts'
 import { offer } from '../core/suggestion.ts'
 import { english, wordsFor, type WordSettings } from '../words/languages.ts'
 
-/** The relations that a front matter states, in authored order. */
 export function frontRelations(
   fields: Fields,
   front: FrontMatter,
@@ -54,31 +53,25 @@ export function frontRelations(
 }
 
 export interface ReadOptions {
-  /** The kind that the file's path gives it. */
   readonly byPath: NodeKind
-  /** See `Settings.kinds`; those that every collection has by default. */
+  /** See `Settings.kinds`; the built-in kinds by default. */
   readonly kinds?: readonly Kind[]
   readonly vocabulary: Vocabulary
   readonly parser: ParserName
   /** See `Settings.strictLineBreaks`; on by default. */
   readonly strictLineBreaks?: boolean
-  /** See `Settings.schemes`. */
   readonly schemes?: readonly string[]
-  /** See `Settings.macros`. */
   readonly macros?: string
-  /** Says which words the interface adds to a text; English ones by default. */
+  /** The language of the words that the interface adds; English by default. */
   readonly wording?: WordSettings
-  /** Plugins of the site's own. */
   readonly plugins?: OwnPlugins
 }
 
-/**
- * Parses a markdown file. Faulty content does not throw: anything that cannot be understood is a problem of the entry.
- */
+/** Parses a markdown file. Faulty content does not throw: it becomes a problem of the entry. */
 export async function readEntry(
   bytes: Uint8Array,
   options: ReadOptions,
-  /** Of its text, where they are known already. */
+  /** Tags found in the body, if it was parsed before. */
   tags: readonly string[] = [],
 ): Promise<{ readonly entry: Entry; readonly body: Body }> {
   const { wording = english } = options
@@ -106,10 +99,10 @@ export async function readEntry(
     dir: fields.known.dir ?? null,
     readBase,
     ...(options.plugins && { plugins: options.plugins }),
-    // A heading that says the same as the title property is not repeated; another one stays.
+    // A heading that repeats the title property is dropped; any other heading stays.
     keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
   })
-  // What a text means depends on what it is, and its tags may say that.
+  // Tags in the body may decide the kind, and the kind decides how the body is parsed.
   if (tags.length === 0 && mayMatter(parsed.tags, kinds)) {
     const tagged = readFields(front, options.byPath, options.vocabulary, kinds, parsed.tags)
     if (tagged.kind !== fields.kind) return readEntry(bytes, options, parsed.tags)
@@ -146,7 +139,7 @@ export async function readEntry(
   const entry: Entry = {
     kind: fields.kind,
     title: shownTitle,
-    // With a title, an opening heading was lifted only because it says the same.
+    // With a title, an opening heading was lifted only because it repeats the title.
     heading: shownTitle ? null : parsed.heading,
     description: shownDescription,
     summary: shownSummary,
@@ -242,7 +235,7 @@ function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
   return problems.toSorted((a, b) => a.point.line - b.point.line || a.point.column - b.point.column)
 }
 
-/** Nothing of the file is shown, and it counts as a draft, since it may be one. */
+/** Nothing of the file is shown. It counts as a draft, since it may be one. */
 export function unreadable(
   kind: NodeKind,
   problems: readonly EntryProblem[],

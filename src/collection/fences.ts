@@ -9,23 +9,22 @@ export function isList(value: Tree | undefined): value is readonly Tree[] {
   return Array.isArray(value)
 }
 
-/** A scalar as it was written; null for anything else, and for blank text. */
+/** A scalar as text; null for anything else, and for blank text. */
 export function scalar(value: Tree | undefined): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** Splits several links with nothing else between them; anything else stays whole. */
+/** Splits a text that consists of several links and nothing else; any other text stays whole. */
 export function splitLinks(value: string): readonly string[] {
   const links = value.match(/\[\[[^\]]*\]\]/g) ?? []
   const between = value.replace(/\[\[[^\]]*\]\]/g, ' ').replace(/[\s,;]|\band\b/g, '')
   return links.length > 1 && between === '' ? links : [value]
 }
 
-/** The values of known keys by which it is clear that the file may be published. */
 const permitting: Readonly<Record<string, boolean>> = { draft: false, publish: true }
 
-/** Keys of other tools, with the values by which a file is clearly not to be published. */
+/** Keys of other tools, with the values that clearly forbid publication. */
 const forbidding: Readonly<Record<string, boolean>> = {
   published: false,
   public: false,
@@ -34,17 +33,15 @@ const forbidding: Readonly<Record<string, boolean>> = {
   'dg-publish': false,
 }
 
-/** Whether it is a key by which an author of this format keeps a file from being published. */
 export function isPermission(name: string): boolean {
   return Object.hasOwn(permitting, name)
 }
 
-/** Whether a value of `draft` or `publish` leaves any doubt that the file may be published. */
+/** Whether a value of `draft` or `publish` does not clearly allow publication. */
 export function leavesDoubt(name: string, value: unknown): boolean {
   return typeof value !== 'string' || truth(value) !== permitting[name]
 }
 
-/** Whether a property of another tool says clearly that the file is not to be published. */
 export function forbids(key: string, value: Tree): boolean {
   const lower = key.toLowerCase()
   const said = scalar(value)
@@ -53,11 +50,10 @@ export function forbids(key: string, value: Tree): boolean {
 
 export interface YamlFences {
   readonly found: 'yaml'
-  /** Between the two lines. */
   readonly source: string
   /** Line of the opening fence, from 1. */
   readonly line: number
-  /** Offset and line of what follows the closing fence. */
+  /** Offset and line of the text after the closing fence. */
   readonly bodyOffset: number
   readonly bodyLine: number
 }
@@ -65,9 +61,9 @@ export interface YamlFences {
 type Fences =
   | YamlFences
   | { readonly found: 'none' }
-  /** `almost` is the line that was perhaps meant to close it. */
+  /** `almost` is a line that was perhaps meant as the closing fence. */
   | { readonly found: 'unclosed'; readonly line: number; readonly almost: number | null }
-  /** Not front matter, although it would say that the file is not for publication. */
+  /** Not front matter, but its lines would keep the file from being published. */
   | { readonly found: 'almost'; readonly line: number }
   | { readonly found: 'foreign'; readonly line: number; readonly language: string }
 
@@ -88,8 +84,7 @@ const foreignLanguages: Readonly<Record<string, string>> = {
 
 /**
  * Front matter is between a line of three dashes at the top of the file and the next such line. White space above and
- * before it is allowed where a key follows, since a draft would be published otherwise; three dashes alone are a
- * thematic break.
+ * before it is allowed if a key follows: otherwise a draft would be published. Three dashes alone are a thematic break.
  */
 export function findFences(text: string): Fences {
   const lines = text.split('\n')
@@ -134,7 +129,7 @@ export function findFences(text: string): Fences {
   }
 }
 
-/** Two or more hyphens, or any run that has dashes as an editor's keyboard joins them. */
+/** Two or more hyphens, or a run with dashes that an editor made of them. */
 function isDashes(line: string): boolean {
   return /^(?:-{2,}|[-–—]*[–—][-–—]*)$/.test(line)
 }

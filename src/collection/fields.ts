@@ -15,7 +15,6 @@ import type { Path, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/roles.ts'
 
-/** The known keys of all roles; a kind has some of them. */
 type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
 
 export const schemas = {
@@ -24,14 +23,13 @@ export const schemas = {
   paper: { schema: paper, shapes: paperShapes },
 } as const satisfies Readonly<Record<Role, unknown>>
 
-/** A value that is not in the shape of its key. */
 interface Misfit {
   readonly name: string
   readonly property: PropertyValue
   readonly expectation: string
 }
 
-/** Parses the values, takes those that do not fit out of `values`, item by item in a list, and parses again. */
+/** Parses the values, removes misfits from `values` (item by item in a list), and parses again. */
 function fit(
   kind: NodeKind,
   values: Map<string, PropertyValue[]>,
@@ -41,7 +39,7 @@ function fit(
   const first = schema.safeParse(input(values, shapes))
   if (first.success) return { known: first.data, faults: [] }
   const faults = new Map<PropertyValue, Misfit>()
-  /** The maximum length of each list that is too long: one problem is enough for all items beyond it. */
+  /** The maximum length of each list that is too long. One problem covers all items beyond it. */
   const longest = new Map<string, number>()
   for (const issue of first.error.issues) {
     const name = String(issue.path[0])
@@ -81,7 +79,7 @@ const whole =
   /^\s*(?:file:|(?:app|capacitor|content):\/\/|~[\\/]|\$HOME\b|%\w+%[\\/]|\\\\[^\\]|[A-Za-z]:[\\/](?!\/)|\/(?:Users|home|Volumes|mnt|media|private|tmp|var|root|opt|etc)\/)/
 const within = /file:\/\/|\/(?:Users|home)\/[^\s/)\]]+\/|\b[A-Za-z]:\\/i
 
-/** Whether a value names a file of its author's own machine, which is nobody else's business. */
+/** Whether a value is a path on the author's own machine, which must stay private. */
 export function isLocalPath(value: string): boolean {
   return whole.test(value) || within.test(value)
 }
@@ -89,20 +87,18 @@ export function isLocalPath(value: string): boolean {
 export interface Fields {
   readonly kind: NodeKind
   readonly known: KnownFields
-  /** The place of the value of a known key, or of one item of it. */
+  /** The path of the value of a known key, or of one of its items. */
   readonly path: (key: keyof KnownFields, item?: number) => Path
-  /** Everything that is not known, or has the wrong shape, in authored order. */
+  /** Everything unknown or of the wrong shape, in authored order. */
   readonly rest: readonly { readonly key: string; readonly path: Path; readonly value: Tree }[]
-  /** The file is not for publication, or it is not clear whether it is. */
+  /** True if the file must not be published, or if that is unclear. */
   readonly heldBack: boolean
-  /** It says that it is to be published, and nothing leaves a doubt. */
+  /** True if the file clearly asks to be published. */
   readonly optsIn: boolean
-  /** The class names of `cssclasses` that are valid in an attribute, each once. */
   readonly cssclasses: readonly string[]
   readonly problems: readonly EntryProblem[]
 }
 
-/** Other spellings of known keys. */
 export const synonyms: Readonly<Record<string, string>> = {
   alias: 'aliases',
   tag: 'tags',
@@ -111,13 +107,12 @@ export const synonyms: Readonly<Record<string, string>> = {
   redirect_from: 'redirects',
 }
 
-/** Splits known keys from unknown ones, brings the known into their shape, and checks them. */
+/** Separates known keys from unknown ones, converts the known values to their shape, and checks them. */
 export function readFields(
   front: FrontMatter,
   byPath: NodeKind,
   vocabulary: Vocabulary,
   kinds: readonly Kind[] = defaultKinds,
-  /** Of the text. */
   tags: readonly string[] = [],
 ): Fields {
   const asked = askedKind(front)
@@ -130,7 +125,7 @@ export function readFields(
   const keys = Object.keys(front.data)
 
   for (const key of keys) {
-    // `draft:: true`, written like a field in the body, is a draft as well.
+    // `draft:: true`, written like a field in the body, marks a draft as well.
     const name = key.trim().replace(/\s*:+$/, '')
     const lower = name.toLowerCase()
     const value = front.data[key] ?? null
@@ -144,7 +139,7 @@ export function readFields(
       classes.push(...classNames(value))
       continue
     }
-    // A page has this direction without the key.
+    // This is the default direction.
     if (/^dir(?:ection)?$/.test(lower) && scalar(value)?.toLowerCase() === 'auto') continue
     if (shape === undefined) {
       rest.push({ key: name, path: [key], value })
@@ -178,7 +173,7 @@ export function readFields(
   }
   for (const [known, [first, ...others]] of values) {
     if (shapes[known] !== 'text' || !first) continue
-    // A link to a daily note says more than the day that it names, so it is kept as a property.
+    // A link to a daily note says more than its date, so it is also kept as a property.
     if (isLink(first.value) && (known === 'date' || known === 'updated')) {
       rest.push({ key: String(first.path[0]), path: first.path, value: first.raw })
     }
@@ -202,7 +197,6 @@ export function readFields(
   }
 }
 
-/** What the file itself says that it is. */
 function askedKind(front: FrontMatter): string | null {
   const key = Object.keys(front.data).find((each) => each.trim().toLowerCase() === 'kind')
   return key === undefined ? null : scalar(front.data[key])
@@ -228,7 +222,7 @@ function tagsIn(value: Tree | undefined): readonly string[] {
   return textsOf(value).flatMap((text) => text.split(/[\s,]+/).filter((tag) => tag !== ''))
 }
 
-/** Whether keys are those of a note about a publication, as tools for references write them. */
+/** Whether the keys are those of a note about a publication, as reference managers write them. */
 function isReference(keys: readonly string[]): boolean {
   const loose = new Set(keys.map(looseKey))
   const has = (names: readonly string[]) => names.some((name) => loose.has(name))
@@ -247,7 +241,7 @@ const ofPublications = [
   'itemtype',
 ]
 
-/** Fills known keys that have no usable value from their synonyms. */
+/** Fills known keys without a usable value from their synonyms. */
 function synonymOf(
   values: Map<string, PropertyValue[]>,
   rest: { key: string; path: Path; value: Tree }[],
@@ -272,7 +266,7 @@ function isLink(value: unknown): boolean {
   return typeof value === 'string' && value.includes('[[')
 }
 
-/** Class names for a site's own styles; other names could not be told apart from the text around them. */
+/** Class names for the site's own styles. Names with any other character are left out. */
 function classNames(value: Tree): readonly string[] {
   const names = textsOf(value).flatMap((text) => text.split(/[\s,]+/))
   return names.filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))

@@ -9,7 +9,7 @@ import type { Tree } from './yaml/tree.ts'
 
 type Ruled = Pick<Kind, 'id' | 'files'>
 
-/** Those that a collection adds come first. */
+/** Rules of kinds that a collection adds come before those of common kinds. */
 function ruled(kinds: readonly Ruled[]): readonly (readonly [NodeKind, FileRule])[] {
   const isOwn = ({ id }: Ruled) => !commonKinds.some((one) => one === id)
   return [...kinds.filter(isOwn), ...kinds.filter((kind) => !isOwn(kind))].flatMap(({ id, files }) =>
@@ -18,8 +18,8 @@ function ruled(kinds: readonly Ruled[]): readonly (readonly [NodeKind, FileRule]
 }
 
 /**
- * The kind that the place of a file gives it: what its name begins with, else the innermost folder that has a kind, else,
- * as tools for references write it, an @ before its name, else a name such as a date.
+ * The kind that the path of a file gives it. In order: a prefix of its name, its innermost folder with a kind, an @
+ * before its name as reference managers write it, and a name pattern such as a date.
  */
 export function kindsByPath({
   folders,
@@ -28,7 +28,7 @@ export function kindsByPath({
   const rules = ruled(kinds)
   const named = rules.map(([id, { names }]) => [id, names === null ? null : new RegExp(names, 'i')] as const)
   const ofRules = rules.flatMap(([id, files]) => files.folders.map((folder) => [folder, id] as const))
-  // Of two with the same folder, `folders` counts, else the first.
+  // For the same folder, `folders` wins, then the first rule.
   const ofFolders = { ...Object.fromEntries(ofRules.reverse()), ...folders }
   return (path) => {
     const name = lastOf(path).replace(/\.(?:md|markdown)$/i, '')
@@ -41,10 +41,7 @@ export function kindsByPath({
   }
 }
 
-/**
- * The kind that properties or tags give a file, null for none. Of the kinds that every collection has, only a plain note
- * becomes one so.
- */
+/** A common kind applies only to a file that its path makes a plain note. */
 export function kindByProperties(
   front: FrontMatter,
   tags: readonly string[],
@@ -67,16 +64,12 @@ export function kindByProperties(
   return found === undefined || (isCommon && byPath !== 'note' && byPath !== found) ? null : found
 }
 
-/** Whether one of the tags may say of what kind a file is. */
 export function mayMatter(tags: readonly string[], kinds: readonly Ruled[]): boolean {
   const wanted = new Set(kinds.flatMap(({ files }) => files?.tags.map(tagKey) ?? []))
   return tags.some((tag) => lineage(tag).some((key) => wanted.has(key)))
 }
 
-/**
- * The values that a template gives to properties of every file made from it. Its tags count only where there is nothing
- * else, since they are taken off as work goes on.
- */
+/** The values of every file made from a template. Tags count only alone: authors remove them as work goes on. */
 export function fixedValues(template: string): FileRule['properties'][number] {
   const { data } = readFrontMatter(template)
   const all = Object.entries(data).flatMap(([key, value]) => {
@@ -87,14 +80,14 @@ export function fixedValues(template: string): FileRule['properties'][number] {
   return others.length > 0 ? others : all
 }
 
-/** The texts in a value, those of lists within lists too: YAML reads a link without quotes as one. */
+/** All texts in a value, also in nested lists: YAML reads an unquoted link as such a list. */
 export function textsOf(value: Tree | undefined): readonly string[] {
   if (isList(value)) return value.flatMap(textsOf)
   const text = scalar(value)
   return text === null ? [] : [text]
 }
 
-/** A value as it is compared: in lower case, of a link the name, of a tag what follows the sign. */
+/** A value for comparison: in lower case, a link as the name of its target, a tag without its #. */
 export function normal(value: string): string {
   const [, target = value] = /^\s*\[\[([^\]|#]*)/.exec(value) ?? []
   return target.normalize('NFC').toLowerCase().replace(/^.*\//, '').replace(/^#/, '').trim()

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The collections that are meant where a person names none, relative to the folder in which they call a command: the
- * folder `content` or that folder itself, whichever has settings, or else `content`, or the folder itself if it is a
- * vault of Obsidian, or else those in it that have settings or are vaults.
+ * The collections that a command without an argument means, relative to the current folder. In order: `content` or the
+ * folder itself, if it has settings; `content`; the folder itself, if it is an Obsidian vault; the folders in it that
+ * have settings; the vaults in it.
  */
 export function collectionsIn(folder: string): readonly string[] {
   const own = ['content', '.'].filter((name) => isFolder(join(folder, name)))

@@ -1,4 +1,4 @@
-/** Fonts that most machines have one of, by the sort of their letters; nothing of them is loaded. */
+/** System fonts by style of letters. Nothing is downloaded. */
 export const fontStacks: Readonly<Record<string, string>> = {
   serif: "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif",
   'old-style': "'Iowan Old Style', 'Palatino Linotype', 'URW Palladio L', P052, serif",

@@ -1,6 +1,6 @@
 import { attribute, text } from '../core/html-text.ts'
 
-/** One line of markdown as HTML: links, strong words, emphasis; all else is text. A link that is none stays as it is written. */
+/** One line of markdown as HTML. Only links, strong and emphasis are supported; an invalid link stays as written. */
 export function footerLine(line: string): string {
   return text(line)
     .replace(

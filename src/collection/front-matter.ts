@@ -8,23 +8,21 @@ import { readPlain } from './yaml/plain.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
 export interface FrontMatter {
-  /** By key as written; empty when there is none, and when it cannot be read. */
+  /** By key as written. Empty if there is no front matter, or if it cannot be read. */
   readonly data: TreeMap
-  /** The place in the file of a key or a list item, else of its nearest ancestor. */
   readonly at: (path: Path) => Point
   readonly written: (path: Path) => Written | null
-  /** Values that were written and are missing from `data`. */
+  /** Values that were written but are missing from `data`. */
   readonly losses: readonly YamlLoss[]
-  /** What was wrong with lines that could be read all the same. */
+  /** Faults in lines that could still be read. */
   readonly mends: readonly YamlFault[]
-  /** The body begins here. */
   readonly start: Point
   readonly body: string
-  /** Not empty when the front matter cannot be read: then it is not known whether the file may be published. */
+  /** If not empty, the front matter cannot be read, and nobody knows whether the file may be published. */
   readonly problems: readonly EntryProblem[]
 }
 
-/** Splits a file into front matter and body. Line ends are `\n` or `\r\n`; a byte order mark is gone already. */
+/** Splits a file into front matter and body. Expects LF or CRLF line ends, and no byte order mark. */
 export function readFrontMatter(text: string): FrontMatter {
   const fences = findFences(text)
   switch (fences.found) {
@@ -61,7 +59,7 @@ export function readFrontMatter(text: string): FrontMatter {
   }
 }
 
-/** Far more than an author needs: the time to parse YAML grows with the square of its lines. */
+/** Far more than an author needs. The time to parse YAML grows with the square of its lines. */
 const mostLines = 5_000
 const mostCharacters = 250_000
 
@@ -110,7 +108,6 @@ function keyless(data: unknown, source: string): { message: string; fix: string 
   }
 }
 
-/** Null for all but the plainest. */
 function plainly(fences: YamlFences): { data: unknown; yaml: MendedYaml } | null {
   const start = { line: fences.line + 1, column: 1 }
   const yaml = readPlain(`${fences.source}\n`, start, () => throughGrayMatter(fences).yaml)
@@ -119,7 +116,7 @@ function plainly(fences: YamlFences): { data: unknown; yaml: MendedYaml } | null
 
 /**
  * gray-matter splits at any line that begins with three dashes, such as `----`, so it gets exactly the block that
- * `findFences` found; and one engine, which keeps places and runs nothing, for every language it knows.
+ * `findFences` found. One engine serves every language that it knows: it keeps places and runs no code.
  */
 function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: MendedYaml } {
   let yaml = readMendedYaml('', { line: 1, column: 1 })
@@ -133,7 +130,7 @@ function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: MendedYam
   const { data }: { data: unknown } = matter(`---\n${fences.source}\n---\n`, {
     delimiters: ['---', '---\n'],
     language: 'yaml',
-    // `javascript` and `coffee` are the names under which gray-matter keeps engines that run code.
+    // gray-matter's own `javascript` and `coffee` engines run code.
     engines: { yaml: engine, json: engine, javascript: engine, coffee: engine },
   })
   return { data, yaml }
@@ -153,10 +150,7 @@ const nothing: FrontMatter = {
 function unreadable(point: Point, message: string, fix: string): FrontMatter {
   return { ...nothing, problems: [{ rule: 'unreadable-front-matter', point, message, fix }] }
 }
-/**
- * The source of `[[A note]]` without quotes, which YAML takes for a list in a list; null for anything else. Several
- * numbers in a list are no link, nor are the dates of CSL.
- */
+/** The source of an unquoted `[[A note]]`, a list in a list for YAML. Several numbers and CSL dates are not links. */
 export function unquotedLink(value: Tree | undefined, path: Path, front: FrontMatter): string | null {
   if (!isList(value) || value.length !== 1 || !isList(value[0]) || value[0].length === 0) return null
   const [inner] = value

@@ -5,7 +5,7 @@ import { isQuiet } from './property.ts'
 import type { Path } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 
-/** The front matter as JSON, as far as bases may know it (`Entry.front`); null where there is none. */
+/** Front matter as JSON, as far as bases may see it (`Entry.front`); null if there is none. */
 export function frontValues(front: FrontMatter): string | null {
   const value = (tree: Tree, path: Path): Tree => {
     const link = unquotedLink(tree, path, front)
@@ -24,5 +24,5 @@ export function frontValues(front: FrontMatter): string | null {
   return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept))
 }
 
-/** Other spellings of truth, which the core schema of YAML knows. */
+/** Other spellings of booleans in YAML's core schema. */
 const spelled: Readonly<Record<string, boolean>> = { True: true, TRUE: true, False: false, FALSE: false }

@@ -1,7 +1,7 @@
 import type { GitDates } from '../core/git-dates.ts'
 import { git, gitLog, GitRefused } from './git.ts'
 
-/** What the history of the repository says of files, and why it says nothing, if it does. */
+/** Dates of files from the history of the repository. `refused` says why there are none. */
 export interface GitHistory {
   readonly dates: readonly GitDates[]
   readonly refused: string | null
@@ -9,10 +9,10 @@ export interface GitHistory {
 
 export const noHistory: GitHistory = { dates: [], refused: null }
 
-/** What was read last, by folder: `dev` asks at every change. */
+/** The last output, by folder: `dev` asks after every change. */
 const known = new Map<string, { readonly head: string; readonly output: string }>()
 
-/** The dates of the files at these paths of a folder, as the authors of its commits have them, also under older names. */
+/** The author dates of the files at these paths, including their history under older names. */
 export async function gitDates(folder: string, paths: readonly string[]): Promise<GitHistory> {
   try {
     const head = await git(folder, 'rev-parse', 'HEAD')
@@ -39,10 +39,10 @@ interface Span {
   readonly last: number
 }
 
-/** Reads, from the newest commit on, a time behind a sign of its own, then changes: each a letter and one or two paths. */
+/** Parses `git log`, newest commit first: a time after \x01, then changes, each a letter and one or two paths. */
 export function datesIn(output: string): ReadonlyMap<string, Span> {
   const dates = new Map<string, Span>()
-  /** What a file that was at a path is called at the end; null where the path was another file's before. */
+  /** Maps a path in older commits to the current path of its file; null if that file is gone. */
   const now = new Map<string, string | null>()
   const parts = output.split('\0')
   let time = 0
@@ -67,7 +67,7 @@ export function datesIn(output: string): ReadonlyMap<string, Span> {
     const span = dates.get(last) ?? { first: time, last: time }
     dates.set(last, { first: Math.min(span.first, time), last: Math.max(span.last, time) })
     if (change === 'R') {
-      // Before it came there, another file may have been at the path, and gone.
+      // In older commits, another file may have been at the path. That file is gone.
       now.set(path, null)
       now.set(from, last)
     }

@@ -1,14 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Why git tells nothing, as a person reads it. */
+/** The message tells people why git gave no result. */
 export class GitRefused extends Error {}
 
 const run = promisify(execFile)
-/** In bytes: what git may print. */
+/** In bytes. */
 const mostOutput = 256 * 1024 * 1024
 
-// Neither a configuration of the user nor one of the repository may start another program.
+// No configuration of the user or the repository may start another program.
 const own = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false']
 
 const optionsIn = (folder: string) => ({
@@ -17,7 +17,7 @@ const optionsIn = (folder: string) => ({
   env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
 })
 
-/** What git prints in a folder. */
+/** Runs git in a folder and returns its output. Throws `GitRefused`. */
 export async function git(folder: string, ...parts: readonly string[]): Promise<string> {
   try {
     return (await run('git', [...own, ...parts], optionsIn(folder))).stdout
@@ -26,7 +26,7 @@ export async function git(folder: string, ...parts: readonly string[]): Promise<
   }
 }
 
-/** The changes of files below a folder in the whole history of its repository, paths relative to the folder. */
+/** The changes of files below a folder in the whole history. Paths are relative to the folder. */
 export async function gitLog(folder: string, ...parts: readonly string[]): Promise<string> {
   if ((await git(folder, 'rev-parse', '--is-shallow-repository')).trim() === 'true') {
     throw new GitRefused('the clone is shallow, so its history is cut off: git fetch --unshallow')
@@ -35,7 +35,7 @@ export async function gitLog(folder: string, ...parts: readonly string[]): Promi
   return git(folder, 'log', '-z', ...changes)
 }
 
-/** The path of a folder in its repository, without slashes at its ends; null where git knows of none. */
+/** The path of a folder in its repository, without slashes at its ends; null outside a repository. */
 export function pathInRepository(folder: string): string | null {
   try {
     const asked = execFileSync('git', [...own, 'rev-parse', '--show-prefix'], {

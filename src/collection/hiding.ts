@@ -3,17 +3,17 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import ignore, { type Ignore } from 'ignore'
 import { foldersOf } from '../core/path.ts'
 
-/** What keeps a file out of the site although no setting of the site names it. */
+/** Why a file is hidden although no setting of the site names it. */
 export type HiddenBy =
   | { readonly source: 'obsidian' }
   /** `file` holds the rule; it is relative to the top of the repository. */
   | { readonly source: 'git'; readonly file: string }
 
-/** What Git ignores and what Obsidian excludes, as it holds in a folder of the collection. */
+/** What Git ignores and Obsidian excludes in a folder of the collection. */
 export interface Hiding {
-  /** The same with the rules of a folder's own `.gitignore`, for the paths in it. */
+  /** Adds the rules of a folder's own `.gitignore`, for the paths in it. */
   within(folder: string): Hiding
-  /** What hides a path of the collection, null for nothing. The path of a folder ends with a slash. */
+  /** What hides a path of the collection; null for nothing. The path of a folder ends with a slash. */
   by(path: string): HiddenBy | null
 }
 
@@ -21,11 +21,10 @@ export const hidesNothing: Hiding = { within: () => hidesNothing, by: () => null
 
 interface HidingOptions {
   readonly git: boolean
-  /** See `ObsidianSettings`. */
   readonly excluded: readonly string[]
 }
 
-/** What is hidden in the collection at `root`, but for the rules of its own folder. Throws the system's error for a file of rules that cannot be read. */
+/** Without the rules of the root's own `.gitignore`. Throws the system's error for rules that cannot be read. */
 export function hidingIn(root: string, { git, excluded }: HidingOptions): Hiding {
   if (!git && excluded.length === 0) return hidesNothing
   const home = realpathSync(root)
@@ -56,7 +55,7 @@ export function isHidden(path: string, hiding: Hiding): boolean {
   return inside.by(path) !== null
 }
 
-/** Files outside of the collection whose rules hold in it. */
+/** Files outside the collection whose rules apply in it. */
 export function rulesOutside(root: string): readonly string[] {
   const home = realpathSync(root)
   const top = topOf(home)
@@ -65,21 +64,21 @@ export function rulesOutside(root: string): readonly string[] {
   return [excludeFile(top), ...ignoring]
 }
 
-/** The rules of one file, which hold for paths in its folder. */
+/** The rules of one file. They apply to paths in its folder. */
 interface Rules {
-  /** Relative to the top of the repository, as `folder` is. That is empty or ends with a slash. */
+  /** `file` and `folder` are relative to the top of the repository. `folder` is empty or ends with a slash. */
   readonly file: string
   readonly folder: string
   readonly caseless: Ignore
   readonly exact: Ignore
 }
 
-/** Git tells upper case from lower on some systems; what either of them ignores is hidden, on every system alike. */
+/** Git ignores case on some systems only. What either mode ignores is hidden on every system. */
 function fileThatIgnores(all: readonly Rules[], path: string): string | null {
   return lastMatch(all, path, 'caseless') ?? lastMatch(all, path, 'exact')
 }
 
-/** The last rule that matches decides, and a file further down the path has the later rules (gitignore(5)). */
+/** The last matching rule decides. Files further down the path have the later rules (gitignore(5)). */
 function lastMatch(all: readonly Rules[], path: string, by: 'caseless' | 'exact'): string | null {
   let found: string | null = null
   for (const { file, folder, [by]: matches } of all) {
@@ -90,7 +89,7 @@ function lastMatch(all: readonly Rules[], path: string, by: 'caseless' | 'exact'
   return found
 }
 
-/** Rules of the repository that stand above the collection; none if they ignore the collection as a whole. */
+/** Rules of the repository above the collection; none if they ignore the whole collection. */
 function rulesAround(home: string, top: string): readonly Rules[] {
   const rules: Rules[] = []
   const add = (found: Rules | null) => found && rules.push(found)
@@ -102,7 +101,7 @@ function rulesAround(home: string, top: string): readonly Rules[] {
   return rules
 }
 
-/** The folders from the top of a repository, which is '', to a folder in it, each with the next. */
+/** The folders from the top of a repository ('') down to a folder in it, each with the next. */
 function foldersAbove(
   home: string,
   top: string,
@@ -119,7 +118,7 @@ function rulesOf(path: string, folder: string, file = `${folder}.gitignore`): Ru
   return { file, folder, caseless: ignore().add(text), exact: ignore({ ignorecase: false }).add(text) }
 }
 
-/** The top of the repository that a folder is in, where Git's own folder or the file that names it is. */
+/** The nearest folder upwards with a `.git` folder or file. */
 function topOf(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at
@@ -139,7 +138,7 @@ function excludeFile(top: string): string {
   return join(folder, 'info', 'exclude')
 }
 
-/** A filter of Obsidian is the beginning of a path or, between two slashes, a regular expression, whatever the case. */
+/** An Obsidian filter is the beginning of a path or, between slashes, a regular expression. Both ignore case. */
 function excludedBy(filters: readonly string[]): (path: string) => boolean {
   const beginnings = filters
     .filter((filter) => regexpIn(filter) === null)
@@ -149,7 +148,7 @@ function excludedBy(filters: readonly string[]): (path: string) => boolean {
     .map((source) => new RegExp(source, 'i'))
   return (path) => {
     const lower = path.toLowerCase()
-    // A folder is no file: what an expression says of one, it says of each file in it.
+    // Expressions are tested on the files in a folder, not on the folder itself.
     const isFile = !path.endsWith('/')
     return (
       beginnings.some((one) => lower.startsWith(one)) || (isFile && patterns.some((one) => one.test(path)))
@@ -157,7 +156,7 @@ function excludedBy(filters: readonly string[]): (path: string) => boolean {
   }
 }
 
-/** The regular expression that a filter of Obsidian is; null if it is the beginning of a path. */
+/** The regular expression in an Obsidian filter; null if the filter is the beginning of a path. */
 export function regexpIn(filter: string): string | null {
   return filter.length > 2 && filter.startsWith('/') && filter.endsWith('/') ? filter.slice(1, -1) : null
 }

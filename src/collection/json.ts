@@ -1,10 +1,10 @@
-/** A value with its place in the source, in UTF-16 code units. Of members with the same name the last one counts. */
+/** `at` is in UTF-16 code units of the source. The last of several members with one name counts. */
 export type Json =
   | { readonly at: number; readonly is: 'object'; readonly members: ReadonlyMap<string, Json> }
   | { readonly at: number; readonly is: 'list'; readonly items: readonly Json[] }
   | { readonly at: number; readonly is: 'plain'; readonly value: string | number | boolean | null }
 
-/** Text that is not JSON; `at` is the offset where it stops being JSON. */
+/** Thrown for text that is not JSON; `at` is the offset of the first error. */
 export class JsonFault extends Error {
   readonly at: number
 
@@ -16,10 +16,10 @@ export class JsonFault extends Error {
 
 const token =
   /[[\]{},:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-/** Deeper than any intended file. */
+/** Deeper than any real file. */
 const deepest = 50
 
-/** Reads JSON with its places (RFC 8259). Throws a `JsonFault`. */
+/** Parses JSON with offsets (RFC 8259). Throws a `JsonFault`. */
 export function readJson(source: string): Json {
   const reader = new Reader(source)
   const value = reader.value(0)
@@ -28,7 +28,7 @@ export function readJson(source: string): Json {
 }
 
 class Reader {
-  /** The offset of the last token that was asked for. */
+  /** The offset of the last token. */
   at = 0
   #end = 0
   readonly #source: string
@@ -37,7 +37,6 @@ class Reader {
     this.#source = source
   }
 
-  /** The next token, which is empty at the end. */
   next(): string {
     this.at = this.#end
     while (' \t\n\r'.includes(this.#source[this.at] ?? '-')) this.at += 1

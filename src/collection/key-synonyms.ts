@@ -1,22 +1,17 @@
 import { isoDate, languageTag, readingDirection } from './schema/values.ts'
 
 interface Synonyms {
-  /** Without spaces, hyphens and underscores, in lower case; the first whose value fits counts. */
+  /** In the form of `looseKey`. The first key whose value fits counts. */
   readonly keys: readonly string[]
   readonly fits: (value: string) => boolean
 }
 
 const isDay = (value: string): boolean => isoDate(value) !== null
-/**
- * Human languages that share their code with a programming language; with a region, as in `cs-CZ`, there is no doubt.
- */
+/** Language codes that are also programming languages. A region, as in `cs-CZ`, removes the doubt. */
 const programming: ReadonlySet<string> = new Set(['ada', 'as', 'asm', 'cs', 'lua', 'ml', 'ps', 'sh', 'ts'])
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/**
- * Other names of known keys, used by other tools and people. They may mean something else, so only values that fit are
- * taken.
- */
+/** Other names of known keys, used by other tools. They may mean something else, so only values that fit are taken. */
 export const keySynonyms: Readonly<Record<string, Synonyms>> = {
   date: {
     keys: [
@@ -63,7 +58,7 @@ export const keySynonyms: Readonly<Record<string, Synonyms>> = {
   dir: { keys: ['direction', 'textdirection'], fits: (value) => readingDirection(value) !== null },
 }
 
-/** The form of a key in which `keys` names it. */
+/** In lower case, without spaces, hyphens and underscores. */
 export function looseKey(key: string): string {
   return key.toLowerCase().replace(/[\s_-]+/g, '')
 }

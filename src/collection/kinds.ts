@@ -16,18 +16,17 @@ import type { GivenKind } from './schema/kinds.ts'
 import type { Fault } from './schema/settings.ts'
 import { fixedValues, normal } from './file-rules.ts'
 
-/** What is said about the kinds of a collection, besides what every collection has. */
 export interface GivenKinds {
-  /** By name; those of `site.yaml` add to those that the vault's own settings give. */
+  /** By name. `site.yaml` adds to the vault's own settings. */
   readonly site: Readonly<Record<string, GivenKind>>
   readonly vault: Readonly<Record<string, GivenKind>>
-  /** Names of kinds that are not wanted. */
+  /** Names of kinds that are switched off. */
   readonly without: readonly string[]
-  /** The text of a template of the vault; null where there is none of the name. */
+  /** The text of a template of the vault; null if there is none. */
   readonly template: (name: string) => string | null
 }
 
-/** The kinds of a collection, in the order in which lists of kinds name them; `plural` makes the plurals that none gives. */
+/** The kinds of a collection, in the order in which lists show them. `plural` makes plurals that are not given. */
 export function readKinds(
   { site, vault, without, template }: GivenKinds,
   plural: (label: string) => string,
@@ -131,7 +130,7 @@ function joined(some: FileRule, others: FileRule): FileRule {
 
 const signs: Readonly<Record<Role, Sign>> = { note: 'circle', inquiry: 'diamond', paper: 'square' }
 
-/** Colours that are told apart from one another and from those of the usual kinds. */
+/** Colours that differ from one another and from those of the built-in kinds. */
 const palette: readonly Kind['colour'][] = [
   ['#7a5c00', '#d9b44a'],
   ['#9b2c5a', '#ee9dbb'],
@@ -146,12 +145,12 @@ function nextLook(number: number, role: Role): Pick<Kind, 'sign' | 'colour'> {
   return { sign: signs[role], colour: palette[at] ?? ['#17695c', '#79c5b5'] }
 }
 
-/** One colour alone is made legible on both backgrounds. */
+/** A single colour is made legible on both backgrounds. */
 function coloursOf({ light, dark }: NonNullable<GivenKind['colour']>): Kind['colour'] {
   return dark === undefined ? [legible(light, onLight), legible(light, onDark)] : [light, dark]
 }
 
-/** The label of what `site.yaml` names by a key alone. */
+/** The label of a key in `site.yaml` that has no other. */
 export function labelOf(key: string): string {
   return capitalised(key.replace(/[-_]/g, ' '))
 }
@@ -160,7 +159,6 @@ export function capitalised(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** The kinds of folders, as `folders` gives them by name, and faults for names of no kind. */
 export function kindsOfFolders(
   given: Readonly<Record<string, string>>,
   kinds: readonly Kind[],
@@ -182,7 +180,7 @@ export function kindsOfFolders(
   return { folders, faults }
 }
 
-/** For example "note, inquiry, paper or claim": the names of the kinds that a file may give itself. */
+/** For example "note, inquiry, paper or claim". */
 export function listOfKinds(kinds: readonly Pick<Kind, 'id'>[]): string {
   const names = kinds.map(({ id }) => nameOf(id))
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`

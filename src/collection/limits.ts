@@ -1,34 +1,31 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { Point } from '../core/rules.ts'
 
-/** The resources that a process may use to parse one file. */
 export interface Limits {
-  /** The time of all its threads, so that a busy machine makes no difference. */
+  /** Processor time of all threads, so that a busy machine makes no difference. */
   readonly processorSeconds: number
-  /** The memory that it holds, its code included. */
+  /** Resident memory, including code. */
   readonly megabytes: number
 }
 
 export const fileLimits: Limits = { processorSeconds: 4, megabytes: 512 }
 
-/** For a collection of strangers. */
+/** For collections of untrusted authors. */
 export const strangersLimits: Limits = { processorSeconds: 2, megabytes: 384 }
 
-/** The signals that end a process which exceeds a limit: they tell its parent which it was. */
+/** The signals that end a process which exceeds a limit. They tell its parent which limit it was. */
 export const outOfTime = 'SIGTERM'
 export const outOfMemory = 'SIGKILL'
 
 const mostCharacters = 5_000_000
 const mostLevels = 1_000
-/** The marks of quotations and list items at the beginning of one line. */
+/** Too many marks of quotations and list items at the beginning of a line. */
 const levels = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){${mostLevels + 1}}`, 'm')
 
-/** What a canvas may hold at most: a page holds all of it. */
+/** Limits of a canvas: one page holds all of it. */
 export const mostOnCanvas = { cards: 2_000, lines: 10_000 }
 
-/**
- * Why a body that begins at `start` is not parsed, since it would take more time or memory than a build has; else null.
- */
+/** Why a body at `start` would take too much time or memory to parse; null if it would not. */
 export function excessOf(body: string, start: Point): EntryProblem | null {
   if (body.length > mostCharacters) {
     return tooMuch(start, `It is longer than ${mostCharacters / 1_000_000} million characters.`)

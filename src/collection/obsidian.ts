@@ -1,23 +1,18 @@
-/** The files in which a vault keeps the settings that the site follows. */
 export const obsidianFiles = {
   app: '.obsidian/app.json',
   templates: '.obsidian/templates.json',
   templater: '.obsidian/plugins/templater-obsidian/data.json',
 } as const
 
-/** The settings of a vault that the site follows. */
 export interface ObsidianSettings {
   readonly strictLineBreaks: boolean
-  /** Paths of folders, relative to the vault. */
+  /** Folders, relative to the vault. */
   readonly templates: readonly string[]
-  /** *Excluded files*: each the beginning of a path or, between two slashes, a regular expression. */
+  /** *Excluded files*: each the beginning of a path or, between slashes, a regular expression. */
   readonly excluded: readonly string[]
 }
 
-/**
- * The settings of a vault, from the texts of its files; a missing file is left out. Settings that the files do not give
- * have Obsidian's defaults.
- */
+/** Reads the settings of a vault from the texts of its files. Missing files and settings give Obsidian's defaults. */
 export function readObsidian(files: Partial<Record<keyof typeof obsidianFiles, string>>): ObsidianSettings {
   const folders = [valueIn(files.templates, 'folder'), valueIn(files.templater, 'templates_folder')]
   const excluded = valueIn(files.app, 'userIgnoreFilters')
@@ -43,7 +38,6 @@ function valueIn(source = '', key: string): unknown {
 
 export type Plain = Readonly<Record<string, unknown>>
 
-/** The object that a program has written as JSON; null for any other text. */
 export function objectIn(source: string): Plain | null {
   try {
     const data: unknown = JSON.parse(source.replace(/^\uFEFF/, ''))

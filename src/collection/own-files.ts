@@ -8,27 +8,27 @@ import { ownFile } from './control-file.ts'
 import { staticFolder, type Scan } from './scan.ts'
 import type { NamedFile, ReadSettings } from './settings.ts'
 
-/** A file of the collection that the site has whether or not a page shows it. */
+/** A file that is published whether or not a page uses it. */
 export interface OwnFile {
   readonly path: string
-  /** Without the base: `static/CNAME` is at `CNAME`. */
+  /** Without the base: `static/CNAME` becomes `CNAME`. */
   readonly sitePath: string
 }
 
 interface OwnFiles {
-  /** In order: of two with one path on the site, the first has it. */
+  /** If two have the same path on the site, the first wins. */
   readonly files: readonly OwnFile[]
   readonly look: Look
   readonly problems: readonly EntryProblem[]
-  /** Of HTML of one's own that pages would not run. */
+  /** Scripts in the site's own HTML that pages would not run. */
   readonly doubts: readonly EntryProblem[]
 }
 
-/** Of the same name at the top of a collection, an icon of the site's own. */
+/** A file of this name at the top of a collection is the site's icon. */
 const icon = /^favicon\.(?:svg|png|ico)$/
 const styleSheet = 'custom.css'
 
-/** The files of `static/`, and those that the look of the site is made of; one that is named and not there is a problem. */
+/** The files of `static/`, and those that make up the look. A named file that is missing becomes a problem. */
 export function withOwnFiles(
   content: string,
   { settings, named }: ReadSettings,
@@ -43,7 +43,7 @@ export function withOwnFiles(
   const problems: EntryProblem[] = [...missingFonts(look.theme, files)]
   const paths = new Set([...attachments, ...statics].map(({ path }) => path))
   const at = (sitePath: string) => files.find((file) => file.sitePath === sitePath)?.sitePath ?? null
-  /** Where a named file is on the site: in its place of `static/`, else at `sitePath`. */
+  /** The path of a named file on the site: its place in `static/`, or `sitePath`. */
   const place = ({ path, ...where }: NamedFile, sitePath: string): string | null => {
     if (!paths.has(path)) {
       problems.push(missing(path, where))
@@ -90,7 +90,7 @@ export function withOwnFiles(
   }
 }
 
-/** What stands in HTML and the policy of pages keeps from running, each as the source that would allow it. */
+/** Scripts in HTML that the policy of pages blocks, each as the source that would allow it. */
 function blockedIn(html: string, { sources }: OwnPolicy): readonly string[] {
   const allowed = sources['script-src'] ?? []
   return Array.from(

@@ -9,7 +9,7 @@ import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
 import type { PluginsAt } from '../core/plugins.ts'
 
-/** Plain data, so that it can cross to a worker. */
+/** Plain data, so that it can be sent to another process. */
 export interface ParseTask {
   readonly root: string
   /** See `commonKey`. */
@@ -37,16 +37,13 @@ export interface ParsedFile {
 export interface UnreadableFile {
   readonly path: string
   readonly problem: EntryProblem
-  /** It could not be read for a reason that its state does not show: the next time it may be readable. */
+  /** True if the file may become readable without a change. */
   readonly mayPass?: true
 }
 
 const start = { line: 1, column: 1 }
 
-/**
- * The problem of a file whose parsing threw an error: it needs more stack than there is, since trees are walked by
- * recursion, or more than one string or list can hold; any other error is a fault of ours.
- */
+/** A failing plugin, too deep recursion and too much data are faults of the file. Any other error is our bug. */
 function problemOf(error: unknown): EntryProblem {
   if (error instanceof FailedPlugin)
     return { rule: 'failing-plugin', point: error.point ?? start, message: error.message, fix: null }
@@ -78,7 +75,7 @@ function isText(format: FileFormat): boolean {
 
 const held = 'What it says is more than can be held at once.'
 
-/** Loads the modules that parse a format, which takes longer than parsing most files. */
+/** Loads the modules of a format, which takes longer than parsing most files. */
 export async function loadParser(format: FileFormat): Promise<void> {
   if (format === 'bibtex' || format === 'csl-json') await import('./bibliography.ts')
   else if (format === 'canvas') await import('./canvas/canvas-entry.ts')
@@ -86,7 +83,7 @@ export async function loadParser(format: FileFormat): Promise<void> {
   else await import('./entry.ts')
 }
 
-/** Reads and parses a file; whatever goes wrong with it is a problem of that file. */
+/** Reads and parses a file. Any error becomes a problem of that file. */
 export async function parseFile(task: ParseTask): Promise<ParsedFile | UnreadableFile> {
   const { path, format } = task
   let own
@@ -112,7 +109,7 @@ export async function parseFile(task: ParseTask): Promise<ParsedFile | Unreadabl
   }
 }
 
-/** The limits on the result of one file: a page holds all of it, and each link is looked up among all names. */
+/** Limits on the result of one file: a page holds all of it, and each link is looked up among all names. */
 const most = { links: 20_000, characters: 20_000_000 }
 
 function excessOf({ head, body }: SerializedEntry, links: number): EntryProblem | null {
@@ -127,7 +124,7 @@ interface Parsed {
   readonly links: number
 }
 
-/** The libraries of a format are loaded with the first file in it, since most of them are large. */
+/** Libraries are loaded with the first file of their format, since most of them are large. */
 async function parse(
   bytes: Uint8Array,
   { format, settings, parser }: ParseTask,

@@ -6,22 +6,22 @@ import type { WatchdogData } from './parser-watchdog.ts'
 import { pluginsOf, readPlugins, type ReadPlugins } from './plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
 
-/** A program that parses files one after the other, as its parent sends them. It sends null when it is ready. */
+/** A program that parses files one after another, as its parent sends them. It sends null when it is ready. */
 
 export interface Order {
-  /** A file to parse, or the path of one that names plugins. */
+  /** A file to parse, or the path of a plugin file. */
   readonly task: ParseTask | string
   readonly limits: Limits
   readonly counts: boolean
 }
 
-/** What can be sent of the plugins that a file names. */
+/** The part of `ReadPlugins` that can be sent to another process. */
 export type PluginsResult = Pick<ReadPlugins, 'files'> &
   ({ readonly key: string } | { readonly problem: EntryProblem })
 
 export interface Answer {
   readonly result: ParsedFile | UnreadableFile | PluginsResult
-  /** The work counted for this file; null when nothing is counted. */
+  /** The work counted for this file; null if nothing is counted. */
   readonly work: Ledger | null
 }
 
@@ -43,11 +43,10 @@ function startWatchdog(limits: Limits): void {
 }
 
 async function parse(task: ParseTask | string, counts: boolean): Promise<void> {
-  // A ledger for each file.
   if (counts) openLedger()
   if (typeof task === 'object') {
     await loadParser(task.format)
-    // Loading them is no work for this file.
+    // Loading does not count against the limits of this file.
     if (task.plugins) await pluginsOf(task.plugins)
   }
   Atomics.add(turn, 0, 1)

@@ -1,12 +1,9 @@
 import { workerData } from 'node:worker_threads'
 import { outOfMemory, outOfTime, type Limits } from './limits.ts'
 
-/**
- * A thread that ends the whole process when the file being parsed exceeds a limit. The parser is native code, which can
- * be ended in no other way.
- */
+/** Ends the whole process when a file exceeds a limit: native code cannot be stopped in any other way. */
 export interface WatchdogData {
-  /** Odd while a file is parsed; never the same for two files. */
+  /** Odd while a file is parsed; different for each file. */
   readonly turn: Int32Array
   readonly limits: Limits
 }

@@ -6,35 +6,29 @@ import { tooMuch, outOfMemory, outOfTime, type Limits } from './limits.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import type { Answer, Order, PluginsResult } from './parser-process.ts'
 
-/**
- * Processes that parse files, each one file at a time. A file that exceeds the limits costs its process and no more.
- */
+/** Processes that each parse one file at a time. A file that exceeds a limit ends only its own process. */
 export interface Parsers {
-  /**
-   * Hands over each file as it is done, in any order. One core, and the memory of one process, are left to other work
-   * until that has ended.
-   */
+  /** In any order. Until `otherWork` ends, one core and the memory of one process are left to it. */
   parse(
     tasks: readonly ParseTask[],
     take: (file: ParsedFile | UnreadableFile) => void,
     otherWork?: Promise<unknown>,
   ): Promise<void>
-  /** Has a file with plugins run in such a process. */
   plugins(file: string): Promise<PluginsResult>
-  /** How long processes without work stay, in milliseconds. They never keep a program from ending. */
+  /** How long idle processes stay, in milliseconds. They never keep a program from ending. */
   idleMilliseconds: number
 }
 
-/** With fewer files for each process, another one would still be starting when the others have finished. */
+/** With fewer files per process, a new one would still be starting when the others have finished. */
 const worthProcess = 100
 
-/** After so many files, the heap of a process has grown to hundreds of megabytes. */
+/** After this many files, the heap of a process has grown to hundreds of megabytes. */
 const manyFiles = 1000
 
 export function openParsers(limits: Limits): Parsers {
   const idle: Parser[] = []
   let timer: NodeJS.Timeout | undefined
-  /** What was last found of files with plugins. */
+  /** The last result for each plugin file, as JSON. */
   const known = new Map<string, string>()
   const rest = () => {
     timer = setTimeout(() => {
@@ -48,7 +42,7 @@ export function openParsers(limits: Limits): Parsers {
       const hasRead = known.has(file)
       let parser = idle.pop() ?? startParser(limits)
       let ending = await parser.parse(file)
-      // Packages, and what is no module, stay in a process as they were when it first loaded them.
+      // A process keeps packages as it first loaded them, so a changed result needs a new process.
       if (hasRead && known.get(file) !== JSON.stringify(ending)) {
         for (const one of idle.splice(0)) one.end()
         if (typeof ending === 'object') parser.end()
@@ -73,7 +67,7 @@ export function openParsers(limits: Limits): Parsers {
         for (const task of left) {
           parser ??= idle.pop() ?? startParser(limits)
           let ending = await parser.parse(task)
-          // The memory may still hold data of earlier files.
+          // The memory may still hold data of earlier files. Try again in a new process.
           if (ending === outOfMemory && parser.parsed > 1) {
             parser = startParser(limits)
             ending = await parser.parse(task)
@@ -89,10 +83,10 @@ export function openParsers(limits: Limits): Parsers {
       }
       const most = Math.min(availableParallelism(), Math.ceil(tasks.length / worthProcess))
       const first = Array.from({ length: otherWork ? Math.max(1, most - 1) : most }, work)
-      // How the other work ends is for others to say.
+      // Errors of the other work are handled elsewhere.
       await Promise.race([otherWork?.catch(() => {}), Promise.all(first)])
       await Promise.all(first.length < most ? [...first, work()] : first)
-      // Those that stay hold little of what they have parsed.
+      // Keep only processes whose heap is still small.
       idle.push(
         ...idle.splice(0).filter((parser) => {
           if (parser.parsed > manyFiles) parser.end()
@@ -105,7 +99,6 @@ export function openParsers(limits: Limits): Parsers {
   return parsers
 }
 
-/** The reason why the process ended while it parsed a file. */
 type Ending = typeof outOfTime | typeof outOfMemory | 'crash'
 
 function endedBy(ending: Ending, { processorSeconds, megabytes }: Limits): EntryProblem {
@@ -117,7 +110,6 @@ function endedBy(ending: Ending, { processorSeconds, megabytes }: Limits): Entry
 }
 
 interface Parser {
-  /** How many files it was given. */
   readonly parsed: number
   parse(task: Order['task']): Promise<Answer['result'] | Ending>
   end(): void
@@ -126,7 +118,7 @@ interface Parser {
 function startParser(limits: Limits): Parser {
   const child = fork(new URL('./parser-process.ts', import.meta.url), {
     serialization: 'advanced',
-    // The heap's own limit is above that of the process, whose watchdog tells which limit was exceeded.
+    // Above the limit of the watchdog, which reports the limit that was exceeded.
     execArgv: [`--max-old-space-size=${2 * limits.megabytes}`, '--max-semi-space-size=8'],
     // V8 prints pages of text when the heap is full.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -184,7 +176,7 @@ function startParser(limits: Limits): Parser {
       }
     },
     end: () => {
-      // At once: it would see the end of the connection only when this thread is free again.
+      // Killed at once: it would notice the disconnect only when this thread is free again.
       child.kill()
     },
   }

@@ -8,15 +8,14 @@ import type { Config } from '../core/plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { FailedPlugin, ownPlugins, type OwnPlugins } from '../markdown/own-plugins.ts'
 
-/** What a file names, or why it cannot be used, and the files of the site that were asked for to know, it among them. */
+/** The plugins of a file, or why they cannot be used. `files` are the file and the site's files that it asks for. */
 export type ReadPlugins = { readonly files: readonly string[] } & (
   { readonly key: string; readonly plugins: OwnPlugins } | { readonly problem: EntryProblem }
 )
 
-/** By the key that a task asks for. */
 const known = new Map<string, Promise<ReadPlugins>>()
 
-/** The plugins that a file named when it had a key. */
+/** Reads a plugin file once for each key. */
 export function pluginsOf({
   file,
   key,
@@ -30,7 +29,7 @@ export function pluginsOf({
   return read
 }
 
-/** Runs a file and those that it imports, as they are now, and makes its plugins ready. */
+/** Runs a file and its imports as they are now, and prepares its plugins. */
 export async function readPlugins(file: string): Promise<ReadPlugins> {
   const parts = new Map<string, string>()
   const asked = new Set([file])
@@ -50,11 +49,11 @@ export async function readPlugins(file: string): Promise<ReadPlugins> {
 interface Recording {
   readonly root: string
   readonly parts: Map<string, string>
-  /** Those that are missing, too. */
+  /** Includes missing files. */
   readonly asked: Set<string>
 }
 
-/** Each reading has a query of its own, by which modules of the site are loaded anew; those of packages stay. */
+/** Each reading adds its own query to URLs. It loads the site's modules anew, while modules of packages stay cached. */
 const mark = 'throughline'
 let readings = 0
 const recordings = new Map<string, Recording>()
@@ -80,7 +79,7 @@ function addHooks(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const reading = readingOf(context.parentURL)
-      // It is found wherever the file is, and is always this one.
+      // Resolved from anywhere, and always to this copy.
       if (reading !== null && specifier === 'throughline')
         return { url: new URL('../index.ts', import.meta.url).href, shortCircuit: true }
       if (reading !== null && /^\.{1,2}\//.test(specifier))
@@ -103,7 +102,7 @@ function isInPackage({ pathname }: URL): boolean {
   return pathname.includes('/node_modules/')
 }
 
-/** Of a package, its version is what tells it from another; of any other file, its text. */
+/** A package is identified by its version, any other file by its text. */
 function record(href: string, reading: string): void {
   const recording = recordings.get(reading)
   if (!recording) return
@@ -158,7 +157,7 @@ function problemOf(error: unknown, file: string): EntryProblem {
   }
 }
 
-/** Where in the file an error was thrown, as its stack or the beginning of its message says. */
+/** Where in the file an error was thrown, according to its stack or the beginning of its message. */
 function placeIn(error: unknown, file: string): EntryProblem['point'] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const at = stack.indexOf(pathToFileURL(file).href)

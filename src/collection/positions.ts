@@ -7,25 +7,24 @@ import { JsonFault, readJson, type Json } from './json.ts'
 import { pointsOf } from '../core/rules.ts'
 
 export interface ReadPositions {
-  /** In order of id. The nodes may not exist. */
+  /** Ordered by id. The nodes may not exist. */
   readonly kept: readonly SavedPosition[]
   readonly problems: readonly EntryProblem[]
-  /** False for a file that could not be used at all. */
+  /** False if nothing of the file can be used. */
   readonly isUsable: boolean
 }
 
-/** For a collection without such a file. */
 export const noPositions: ReadPositions = { kept: [], problems: [], isUsable: true }
 
 const version = 1
 
-/** Reads the positions from the text of a `graph-positions.json`. Faulty ones are left out and reported as problems. */
+/** Reads the text of `graph-positions.json`. Faulty positions are left out and reported. */
 export function readPositions(source: string): ReadPositions {
   const text = source.replace(/^\uFEFF/, '')
   return faultless(text) ?? readWithPlaces(text)
 }
 
-/** Null where anything is wrong. Takes a tenth of the time of `readWithPlaces`. */
+/** Null if anything is wrong. Takes a tenth of the time of `readWithPlaces`. */
 function faultless(text: string): ReadPositions | null {
   try {
     const root = JSON.parse(text) as { readonly version?: unknown; readonly positions?: unknown } | null
@@ -110,7 +109,6 @@ function byId(kept: readonly SavedPosition[]): readonly SavedPosition[] {
   return kept.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** For a file that cannot be read. */
 export function unreadablePositions(error: unknown): ReadPositions {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   const why = error instanceof NotOwnFile ? `: ${error.message}` : code
@@ -123,9 +121,7 @@ export function unreadablePositions(error: unknown): ReadPositions {
   return { kept: [], problems: [problem], isUsable: false }
 }
 
-/**
- * The text of the file that keeps these positions: one node per line, by id, so that few lines differ after an edit.
- */
+/** The text of `graph-positions.json`: one node per line, ordered by id, so that diffs stay small. */
 export function positionsText(kept: readonly SavedPosition[]): string {
   const lines = byId(kept).map(([id, x, y, theme]) => {
     const title = theme === undefined ? '' : `, ${JSON.stringify(theme)}`

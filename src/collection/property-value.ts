@@ -6,19 +6,17 @@ import { isList, isMap, scalar, splitLinks } from './fences.ts'
 import type { Path } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
-/** One value of a known key on its way to its schema. */
+/** A value of a known key, before its schema checks it. */
 export interface PropertyValue {
-  /** Its place; several values may come from one place. */
+  /** Several values may share a path. */
   readonly path: Path
-  /** As it was written. */
   readonly raw: Tree
-  /** In the shape of its key, if it could be brought into it. */
+  /** The value in the shape of its key, if it could be converted. */
   readonly value: unknown
 }
 
 interface Written {
   readonly front: FrontMatter
-  /** The known key. */
   readonly name: string
   readonly shape: Shape
   readonly path: Path
@@ -27,7 +25,6 @@ interface Written {
   readonly type: string | null
 }
 
-/** Turns a value, a list of values or nothing into the values of a property. */
 export function readValues(written: Written): {
   values: readonly PropertyValue[]
   problems: readonly EntryProblem[]
@@ -83,29 +80,26 @@ function split(name: string, shape: Shape, text: string, inList: boolean): reado
   return [text]
 }
 
-/** As Obsidian does it; but an item of a list may be more than one word. */
+/** Splits like Obsidian, but an item of a list may have more than one word. */
 function splitTags(text: string, inList: boolean): readonly string[] {
   const tags = text.split(inList ? /,|\s+(?=#)/ : /[,\s]+/)
   return text.includes('[[') ? [text] : tags.filter((tag) => tag.trim() !== '')
 }
 
-/** The source of an alias that holds a colon, which YAML takes for a key and its value; null for anything else. */
+/** The source of an alias with a colon, which YAML reads as a key and its value; null for anything else. */
 function withColon(raw: Tree, path: Path, front: FrontMatter): string | null {
   if (!isMap(raw) || Object.keys(raw).length !== 1) return null
   const source = front.written(path)?.source.trim() ?? ''
   return /^[^\n{"'][^\n]*$/.test(source) ? source : null
 }
 
-/** `@a; @b` or `a, b`: names without spaces are citation keys; anything else is one link. */
+/** `@a; @b` or `a, b`: names without spaces are citation keys. Anything else is split into links. */
 function splitCitations(text: string): readonly string[] {
   const keys = text.split(/[,;]/).map((key) => key.trim())
   return keys.length > 1 && keys.every((key) => /^@?[^\s[\]]+$/.test(key)) ? keys : splitLinks(text)
 }
 
-/**
- * "A; B", "A and B", "A, B" where each part is more than one word, and "Lee, Ana, Roe, Bo", where a surname of one word
- * stands before each first name.
- */
+/** Splits "A; B", "A and B", "A, B" if each part has more than one word, and "Lee, Ana, Roe, Bo". */
 function splitNames(text: string): readonly string[] {
   return parts(text, /;|\s(?:and|&)(?=\s)/).flatMap((part) => {
     const names = parts(part, /,/)
@@ -117,7 +111,7 @@ function splitNames(text: string): readonly string[] {
   })
 }
 
-/** "Lee, Ana" is Ana Lee; what follows a comma and is no first name, such as "Jr.", stays behind it. */
+/** "Lee, Ana" becomes "Ana Lee". An addition such as "Jr." stays behind its comma. */
 function inSpokenOrder(name: string): string {
   const [, last, first] = /^([^,[\]]+),\s*([^,[\]]+)$/.exec(name.trim()) ?? []
   if (last === undefined || first === undefined || addition.test(first)) return name
@@ -180,7 +174,6 @@ function relationMap(
   return { value, problems }
 }
 
-/** A person as CSL and other tools write one. */
 function personName(map: TreeMap): string | null {
   const whole = scalar(map.name) ?? scalar(map.literal)
   if (whole !== null) return whole

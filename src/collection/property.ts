@@ -14,16 +14,16 @@ import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import { isFollowed, schemeOf } from '../markdown/schemes.ts'
 import type { ParserName } from '../markdown/native.ts'
 
-/** The links of a front matter, as they are found; their indexes continue those of the body. */
+/** Collects the links of front matter. Their indexes continue those of the body. */
 export interface FrontLinks {
   readonly links: readonly Link[]
-  /** The value as inline HTML and as text; links in it are mentions under the key `property`. */
+  /** The value as inline HTML and as text. Its links become mentions under the key `property`. */
   readonly inline: (value: string, path: Path, property: string) => Pick<ParsedInline, 'html' | 'text'>
-  /** The value as plain text, in which links are the only markup; they are mentions under the key `property`. */
+  /** The value as plain text with links as the only markup. They become mentions under the key `property`. */
   readonly words: (value: string, path: Path, property: string) => TextSegments
-  /** Adds the one link that the value is, as written or as the bare name of its target, and returns its index. */
+  /** Adds the link that the value is, written as a link or as the bare name of its target. Returns its index. */
   readonly link: (value: string, path: Path, role: Role) => number
-  /** Adds a link to the picture that the value names, by its path or as a link or embed, and returns its index. */
+  /** Adds a link to the picture that the value names, as a path, a link or an embed. Returns its index. */
   readonly picture: (value: string, path: Path, property: string) => number
 }
 
@@ -39,7 +39,7 @@ export function frontLinks(front: FrontMatter, first: number, parser: ParserName
     const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length, parser)
     const place = places(value, path, front)
     for (const link of parsed.links) {
-      // Embeds and citations say by their syntax how they are to be filled in.
+      // Embeds and citations keep their syntax, which decides how they are rendered.
       const syntax = link.syntax === 'embed' || link.syntax === 'citation' ? link.syntax : 'property'
       links.push({ ...link, syntax, point: place(link.point), sentence: [], ...as })
     }
@@ -100,10 +100,7 @@ function decoded(path: string): string {
   }
 }
 
-/**
- * Maps points of a value, read as one line, to places in the file. YAML may have unfolded and unescaped the value, so
- * the text at the point is searched for in the source; where it is not found, the place is that of the value.
- */
+/** Finds points of a value by its text, since YAML unescapes it. Falls back to the place of the whole value. */
 function places(value: string, path: Path, front: FrontMatter): (point: Point) => Point {
   const written: Written | null = front.written(path)
   const closing = /\]\]|\)/g
@@ -119,9 +116,7 @@ function places(value: string, path: Path, front: FrontMatter): (point: Point) =
   }
 }
 
-/**
- * Keys, in their loose form, that editors, plugins and other tools use for themselves: nothing in them is for a reader.
- */
+/** Keys, in loose form, that editors and other tools use for themselves. They say nothing to readers. */
 const quiet: ReadonlySet<string> = new Set([
   // Identifiers of the file in other programs.
   'id',
@@ -135,7 +130,7 @@ const quiet: ReadonlySet<string> = new Set([
   'noteid',
   'nodetypeid',
   'nodeinstanceid',
-  // How the editor shows it.
+  // How an editor shows the file.
   'icon',
   'iconcolor',
   'sticker',
@@ -157,7 +152,7 @@ const quiet: ReadonlySet<string> = new Set([
   'cardsdeck',
   'template',
   'templates',
-  // How another generator would publish it.
+  // How another generator publishes the file.
   'layout',
   'navorder',
   'sidebarposition',
@@ -172,7 +167,6 @@ const quiet: ReadonlySet<string> = new Set([
 
 const families = /^(?:excalidraw|banner|dg|tq|sr|bc|kanban|linter|metabind|mb|obsidian|zotero)(?:[-_]|$)/
 
-/** Whether a property is of no use to readers. */
 export function isQuiet(key: string, value: Tree): boolean {
   const lower = key.trim().toLowerCase()
   // Old versions of Obsidian stored the place of the front matter itself.
@@ -180,10 +174,7 @@ export function isQuiet(key: string, value: Tree): boolean {
   return quiet.has(looseKey(key)) || families.test(lower)
 }
 
-/**
- * The unknown keys as properties, in inline HTML. Empty values, paths of the author's machine and values that only a
- * program uses are left out. `pictures` are those of `readCard`.
- */
+/** Leaves out empty values, local paths and values that only programs use. `pictures` comes from `readCard`. */
 export function frontProperties(
   fields: Fields,
   front: FrontMatter,
@@ -238,7 +229,7 @@ export function frontProperties(
   return { properties: merged(properties), problems }
 }
 
-/** The HTML of a boolean, a day with or without a time, or an address; null for other values. */
+/** The HTML of a boolean, a day with or without a time, or a URL; null for other values. */
 function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<string>): Segments | null {
   const truth = (isTrue: boolean) => [escapeText(isTrue ? words.text.yes : words.text.no)]
   if (typeof value === 'boolean') return truth(value)
@@ -260,10 +251,7 @@ function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<str
   return [`<a href="${escapeAttribute(address)}" rel="external noopener">${escapeText(shown(address))}</a>`]
 }
 
-/**
- * A shorter form of an address for reading: without scheme, `www.` and trailing slash, and no more than its host if it
- * is long.
- */
+/** A URL without scheme, `www.` and trailing slash; only its host if it is long. */
 function shown(address: string): string {
   const bare = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
   return bare.length > 60 ? bare.replace(/[/?#].*$/, '/…') : bare

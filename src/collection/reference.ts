@@ -4,7 +4,7 @@ import { emptyEntry } from './empty-entry.ts'
 import { arxiv, doi, webAddress } from './schema/values.ts'
 import type { Point } from '../core/rules.ts'
 
-/** The data of a work in either bibliography format; the texts may still hold markup. */
+/** A work in either bibliography format. Texts may still contain markup. */
 export interface RawReference {
   readonly citekey: string
   readonly title: string | null
@@ -12,14 +12,14 @@ export interface RawReference {
   readonly year: string | null
   readonly venue: string | null
   readonly doi: string | null
-  /** Values that may be an arXiv identifier; the first that is one counts. */
+  /** Possible arXiv identifiers; the first valid one counts. */
   readonly arxiv: readonly (string | null)[]
   readonly url: string | null
   readonly abstract: string | null
   readonly tags: readonly string[]
 }
 
-/** A paper that only a bibliography names, as an entry. */
+/** The entry of a paper that only a bibliography names. */
 export function paperEntry(raw: RawReference): Entry {
   const identifier = raw.arxiv
     .map((each) => (each === null ? null : arxiv(each)))
@@ -51,19 +51,18 @@ export function paperEntry(raw: RawReference): Entry {
   }
 }
 
-/** Text without HTML or JATS, on one line; null when nothing is left. */
+/** Text on one line, without HTML or JATS; null if nothing is left. */
 function plainWords(markup: string | null): string | null {
   if (markup === null) return null
   const words = decodeHTML(
     markup
-      // JATS begins an abstract with a heading that says so.
+      // JATS abstracts begin with the heading "Abstract".
       .replace(/<(jats:title|title)\b[^<>]*>\s*abstract\s*<\/\1>/gi, ' ')
       .replace(/<\/?(?:jats:)?(?:p|sec|title|br|div|li|list|list-item)\b[^<>]*>/gi, ' ')
       .replace(/<\/?[a-z][\w:-]*(?:\s[^<>]*)?\/?>/gi, ''),
   )
   return words.replace(/\s+/g, ' ').trim() || null
 }
-/** One work of a bibliography, and its place. */
 export interface Reference {
   readonly citekey: string
   readonly point: Point

@@ -9,7 +9,7 @@ import { groundOf, legible, onDark, onLight } from './colour.ts'
 
 type Colours = RelationLook['colour']
 
-/** What `site.yaml` says of a look; the rest is chosen. */
+/** A look in `site.yaml`; what it leaves out is chosen. */
 export interface GivenLook {
   readonly colour?: { readonly light: string; readonly dark?: string | undefined } | undefined
   readonly line?: RelationLine | undefined
@@ -26,7 +26,7 @@ const ash: Colours = ['#4a545c', '#b4c0c9']
 const teal: Colours = ['#006b75', '#6fd0da']
 const brown: Colours = ['#8a4527', '#e3aa8c']
 
-/** In the order in which relations of no known name take them: neighbours are the most different to every eye. */
+/** In order of use for relations without a known name. Neighbours differ most, also for colour-blind readers. */
 const colours: readonly Colours[] = [teal, red, plum, green, amber, blue, ash, brown]
 const lines: readonly RelationLine[] = ['solid', 'dashed', 'dotted', 'dash-dot', 'long-dash']
 const glyphs = ['*', '#', '^', '§', '¶', '&', '@', '%', '¤', 'µ', '°']
@@ -39,7 +39,6 @@ const look = (
   ...names: readonly string[]
 ) => ({ look: { colour, line, glyph, side }, names })
 
-/** Relations that many collections have, by the words of which their names are made. */
 const known: readonly { readonly look: RelationLook; readonly names: readonly string[] }[] = [
   look(green, 'solid', '+', 'start', 'supports', 'confirms', 'agrees', 'agrees-with', 'evidence-for'),
   look(red, 'double', '×', 'end', 'contradicts', 'opposes', 'refutes', 'disagrees', 'disputes', 'challenges'),
@@ -53,9 +52,9 @@ const known: readonly { readonly look: RelationLook; readonly names: readonly st
 ]
 
 /**
- * A look for each relation: what is given, else that of its name, else the next of each row of colours, lines and
- * glyphs. No two that are chosen share both line and glyph among as many relations as there are pairs of these. On a
- * ground of the site's own each colour, also one that is given, is mixed until it can be read there.
+ * A look for each relation: the given one, else the look of its name, else the next colour, line and glyph. Chosen
+ * looks never share both line and glyph while there are unused pairs. On a custom background every colour, also a given
+ * one, is mixed until it is legible.
  */
 export function relationLooks(
   relations: readonly string[],
@@ -66,7 +65,7 @@ export function relationLooks(
   const looks = new Map<string, RelationLook>()
   const taken = new Set<string>()
   let next = 0
-  // Relations with a look of their own first, so that none that is chosen is like one of these.
+  // Relations with a given look come first, so that no chosen look repeats theirs.
   const ordered = given.toSorted(([a, one], [b, other]) => rank(a, one) - rank(b, other))
   for (const [key, own] of ordered) {
     const isTaken = (one: RelationLook) => taken.has(pairOf({ ...one, ...chosen(own) }))
@@ -76,7 +75,7 @@ export function relationLooks(
       do base = cycled(next++)
       while (isTaken(base) && next - start < pairs)
       if (isTaken(base)) {
-        // Every pair has been used: once more from the beginning, in other colours.
+        // Every pair is used: start over, in other colours.
         taken.clear()
         next = start
         base = cycled(next++)
@@ -124,7 +123,7 @@ function legibleOn([light, dark]: TwoColours, colour: Colours): Colours {
   return [legible(colour[0], groundOf(light)), legible(colour[1], groundOf(dark))]
 }
 
-/** One colour alone is made legible on both backgrounds. */
+/** A single colour is made legible on both backgrounds. */
 function chosen({ colour, line, glyph, side }: GivenLook): Partial<RelationLook> {
   return {
     ...(colour && {

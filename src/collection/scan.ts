@@ -19,26 +19,24 @@ export interface Scan {
   readonly canvases: readonly ScannedFile[]
   /** `.bib`, and `.json` files that are CSL-JSON. */
   readonly bibliographies: readonly ScannedFile[]
-  /** Bases of Obsidian; those in a folder of templates, too, since notes embed them. */
+  /** Obsidian bases, including those in template folders, since notes embed them. */
   readonly bases: readonly ScannedFile[]
-  /** The paths of the bases that are in a folder of templates. */
   readonly templateBases: readonly string[]
-  /** Everything else. */
   readonly attachments: readonly ScannedFile[]
-  /** What is in `static/`, each of which is copied to the root of the site; links find these files, too. */
+  /** The files of `static/`. They are copied to the root of the site, and links find them, too. */
   readonly statics: readonly ScannedFile[]
-  /** The names of files at the top that only mean something at the top of a site, where nothing puts them. */
+  /** Files at the top of the collection that only have a meaning at the root of a site, where nothing puts them. */
   readonly misplaced: readonly string[]
-  /** The paths of markdown files, canvases and bases that are left out by an `ignore` glob or a `_`; nothing of them is read. */
+  /** Markdown files, canvases and bases that an `ignore` glob or a `_` leaves out. Nothing of them is read. */
   readonly ignored: readonly string[]
-  /** Files and folders that Git or Obsidian hides. They count as not there: nothing else names them. */
+  /** Files and folders that Git or Obsidian hides. No other list names them. */
   readonly hidden: readonly HiddenFile[]
-  /** Files and folders that are left out although an editor may expect them, by path. */
+  /** Files and folders that are left out although an author may expect them, sorted by path. */
   readonly leftOut: readonly LeftOut[]
 }
 
 interface HiddenFile {
-  /** That of a folder ends with a slash. */
+  /** The path of a folder ends with a slash. */
   readonly path: string
   readonly by: HiddenBy
 }
@@ -49,21 +47,23 @@ interface LeftOut {
 }
 
 interface ScannedFile {
-  /** Relative to the root, with forward slashes, as the file system spells it. */
+  /** Relative to the root, with forward slashes, spelled as in the file system. */
   readonly path: string
   readonly size: number
-  /** The time of modification in milliseconds. It is used only to notice changes and never shown. */
+  /** The mtime in milliseconds. It is only used to notice changes, and never shown. */
   readonly modified: number
 }
 
 /**
- * Finds the files of a collection. Those in `static/` are no notes, whatever their names. Left out are dot-files, names that begin with `_`, `node_modules`, built sites, the root's
- * `site.yaml` and `graph-positions.json`, and everything that an `ignore` glob matches (a matched folder with all that
- * is in it). Symbolic links to folders of the collection are left out silently as well, since their files are found
- * there already. Left out with a problem are symbolic links that lead out of the root, to something left out or to a
- * file of another kind, files whose names are not UTF-8, and folders that cannot be read. A root that cannot be read is
- * an error. Without `followsLinks` every symbolic link is left out with a problem. `templates` are
- * those of the globs that match folders of templates. What `hidden` hides is as if it were not there.
+ * Finds the files of a collection. A root that cannot be read is an error. Files in `static/` are never notes.
+ * `templates` are the globs of `ignore` that match template folders. What `hidden` hides is treated as missing.
+ *
+ * Left out: dot-files, names that begin with `_`, `node_modules`, built sites, `site.yaml` and `graph-positions.json`
+ * at the root, whatever an `ignore` glob matches (a folder with all its contents), and symbolic links to folders of the
+ * collection, whose files are found there already.
+ *
+ * Left out with a problem: symbolic links that lead out of the root, to something left out or to a file of another kind
+ * (all links, unless `followsLinks`), names that are not UTF-8, and folders that cannot be read.
  */
 export async function scan(
   root: string,
@@ -82,10 +82,10 @@ export async function scan(
   const hiddenFiles: HiddenFile[] = []
   const statics: ScannedFile[] = []
   const misplaced: string[] = []
-  /** Folder → its notes whose own names begin with `_`, and which no glob leaves out. */
+  /** Folder → its notes that are left out only because their names begin with `_`. */
   const underscored = new Map<string, string[]>()
 
-  /** Null for a link that may be followed; else why it is not. */
+  /** Why a link is not followed; null if it may be. */
   function refusal(path: string): string | null {
     if (!followsLinks) return 'Symbolic links are not followed in a collection of strangers.'
     const real = unlessFailing(() => realpathSync(join(home, path)))
@@ -97,13 +97,13 @@ export async function scan(
     const isOut = (part: string) => isLeftOut(lastOf(part), part) || isIgnored(part)
     if ([...foldersOf(inside), inside].some(isOut) || isHidden(inside, hidden))
       return 'The symbolic link leads to what is left out of the site.'
-    // Under a name of another kind, the text of a draft would be an attachment.
+    // Under a name of another kind, the text of a draft would be published as an attachment.
     return kindByName(inside) === kindByName(path)
       ? null
       : 'The symbolic link leads to a file that is read in another way than its own name says.'
   }
 
-  /** `asTemplate`: only because it is, or is in, a folder of templates. */
+  /** `asTemplate` is false if a folder above is left out for another reason than being a template folder. */
   function listIgnored(entry: Dirent, path: string, asTemplate: boolean, hiding: Hiding): void {
     const isTemplate = asTemplate && !isLeftOut(entry.name, path) && !isRefused(path)
     if (!entry.isDirectory()) {
@@ -120,7 +120,7 @@ export async function scan(
     }
   }
 
-  /** Whether a file or folder is hidden, which is then listed. A site that was built is no folder of anybody's. */
+  /** Whether a file or folder is hidden. If it is, it is listed, unless it is a built site. */
   function hides(entry: Dirent, path: string, hiding: Hiding): boolean {
     const named = entry.isDirectory() ? `${path}/` : path
     const by = hiding.by(named)
@@ -135,7 +135,7 @@ export async function scan(
     files.push({ path, size: stats.size, modified: stats.mtimeMs })
   }
 
-  /** Null for a link that may be followed: one to another file of `static/`, or git-annex's own. */
+  /** Null for a link to another file of `static/` or to git-annex's files; otherwise why it is not followed. */
   function staticRefusal(path: string): string | null {
     const real = unlessFailing(() => realpathSync(join(home, path)))
     const inside = real?.startsWith(home + sep) ? real.slice(home.length + 1).replaceAll(sep, '/') : ''
@@ -164,7 +164,7 @@ export async function scan(
     }
   }
 
-  // Synchronous calls: handing thousands of files to other threads takes longer than the calls themselves.
+  // Synchronous: handing thousands of files to other threads takes longer than the calls themselves.
   function walk(folder: string, around: Hiding): void {
     let entries: Dirent[] = []
     try {
@@ -207,7 +207,7 @@ export async function scan(
       const stats = unlessFailing(() => statSync(join(home, path)))
       if (stats?.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
       if (stats?.isDirectory() && !isLink) walk(path, hiding)
-      // Node has put U+FFFD for bytes that are not UTF-8. Any other file was removed in the meantime.
+      // Node replaces bytes that are not UTF-8 with U+FFFD. Any other missing file was removed in the meantime.
       if (!stats && entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
     }
   }
@@ -240,7 +240,7 @@ function insideOf(folder: string, entries: readonly Dirent[], hiding: Hiding): H
   return entries.some(({ name }) => name === '.gitignore') ? hiding.within(folder) : hiding
 }
 
-/** One problem for a folder: many such notes may have been put there on purpose. */
+/** One problem per folder, since such notes may be there on purpose. */
 function underscoredNotes(others: number): EntryProblem {
   const rest =
     others === 0 ? '' : `, nor ${others === 1 ? 'is another' : `are ${others} others`} of this folder`
@@ -252,13 +252,13 @@ function underscoredNotes(others: number): EntryProblem {
   }
 }
 
-/** Nothing for a site, which may be built in a folder of the collection. */
+/** Empty for a built site, which may be in a folder of the collection. */
 function entriesOf(folder: string): Dirent[] {
   const entries = readdirSync(folder, { withFileTypes: true })
   return entries.some(({ name }) => name === manifest) && isSite(folder) ? [] : entries
 }
 
-/** Whether a folder is a site that was built: its manifest is a file, where the cache of a collection is a folder. */
+/** Whether a folder is a built site: its manifest is a file, while the cache of a collection is a folder. */
 export function isSite(folder: string): boolean {
   return statSync(join(folder, manifest), { throwIfNoEntry: false })?.isFile() === true
 }
@@ -276,10 +276,9 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
 }
 
-/** The folder whose files are copied to the root of the site. */
 export const staticFolder = 'static'
 
-/** What file managers and git leave behind. */
+/** Files that file managers and Git leave behind. */
 function isLitter(name: string): boolean {
   return /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.git(?:keep|ignore|attributes)?)$/i.test(name)
 }
@@ -291,7 +290,7 @@ function isMisplaced(name: string): boolean {
   )
 }
 
-/** Where git-annex keeps the files that its links stand for, and nothing else. */
+/** Where git-annex keeps the contents behind its links, and nothing else. */
 const annexed = '.git/annex/objects/'
 
 const start = { line: 1, column: 1 }
@@ -303,7 +302,7 @@ const staticOfStrangers: EntryProblem = {
   fix: 'take them away, or put what is meant into a collection of your own.',
 }
 
-/** Addresses are as deep as folders, and no file system allows paths of any length. */
+/** URLs are as deep as folders, and file systems limit the length of a path. */
 const mostFolders = 60
 
 const tooDeepFolder: EntryProblem = {
@@ -326,9 +325,9 @@ function unreadableFolder(error: unknown): EntryProblem {
 }
 
 /**
- * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means. Changes to
- * `site.yaml`, `graph-positions.json`, the settings of Obsidian and what Git ignores can. Of the files that are left out, only the names
- * of notes, canvases and bases can, and folders, which may hold some.
+ * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means. Settings of the site
+ * and of Obsidian count, saved positions, and Git's rules. Of the files that are left out, only the names of notes,
+ * canvases and bases count, and folders, which may contain some.
  */
 export function concerns(path: string, ignore: readonly string[]): boolean {
   if (rootFiles.includes(path) || vaultFiles.includes(path) || lastOf(path) === '.gitignore') return true
@@ -347,7 +346,6 @@ function isLeftOut(name: string, path: string): boolean {
   return name.startsWith('_') || isUnseen(name, path)
 }
 
-/** Files in which a vault keeps what the settings follow. */
 const vaultFiles: readonly string[] = [...Object.values<string>(obsidianFiles), ...discourseFiles]
 
 /** Files about the collection that are not part of it. */
@@ -366,7 +364,7 @@ function becomesPage(path: string): boolean {
   return isNote(path) || isCanvasOrBase(path)
 }
 
-/** Whether one of these globs matches a path. */
+/** Ignores case and Unicode normalization. */
 export function matcher(ignore: readonly string[]): (path: string) => boolean {
   const globs = ignore
     .map((glob) =>

@@ -7,7 +7,7 @@ interface GivenServices {
   readonly comments?: GivenComments | undefined
 }
 
-/** The servers of others that a site has something done by, with what its policy must allow for that. */
+/** The third-party services of a site, with the sources that its policy must allow for them. */
 export function readServices({ analytics: { plausible, umami } = {}, comments }: GivenServices): Pick<
   Look,
   'analytics' | 'comments'
@@ -23,7 +23,7 @@ export function readServices({ analytics: { plausible, umami } = {}, comments }:
     : umami
       ? {
           service: 'umami' as const,
-          // Umami may stand below a path, with its script beside what takes visits.
+          // Umami may run below a path, with its script beside its API.
           endpoint: new URL('api/send', umami.src).href,
           site: umami.website,
         }

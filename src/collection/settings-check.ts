@@ -15,7 +15,7 @@ import { secretKey } from './similarity-settings.ts'
 
 type WrittenAt = (path: Path) => Written | null
 
-/** Checks every key; settings that do not fit are left out of `given`. */
+/** Checks every key. Invalid settings are left out of `given`. */
 export function checkSettings(data: Tree, written: WrittenAt): { given: Given; faults: readonly Fault[] } {
   if (data === null) return { given: {}, faults: [] }
   if (!isMap(data)) {
@@ -46,7 +46,7 @@ export function checkSettings(data: Tree, written: WrittenAt): { given: Given; f
 
 type Spec = Record<string, unknown>
 
-/** Brings short spellings into the shape of the schema; nothing is checked yet. */
+/** Brings short spellings into the shape of the schema. Nothing is checked yet. */
 function normalise(data: TreeMap, written: WrittenAt): Spec {
   const spec = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as Spec
   for (const key of ['title', 'description', 'tagline', 'branch', 'contentPath']) {
@@ -91,7 +91,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   return spec
 }
 
-/** A link in brackets without quotes is a list for YAML, and a name may be a number. */
+/** YAML reads an unquoted link as a list, and a name may be a number. */
 function redirectsIn(redirects: TreeMap, written: WrittenAt): Spec {
   return Object.fromEntries(
     Object.entries(withoutNulls(redirects) as TreeMap).map(([from, to]) => [
@@ -101,13 +101,13 @@ function redirectsIn(redirects: TreeMap, written: WrittenAt): Spec {
   )
 }
 
-/** One colour for both, a stack by its name, and the American spelling. */
+/** Expands one colour for both schemes, the name of a font stack, and the American spelling. */
 function lookIn(map: TreeMap): Spec {
   const { colors, ...rest } = withoutNulls(map)
   const spec: Spec = { ...(colors !== undefined && { colours: colors }), ...rest }
   const { colours, fonts } = spec
   if (isMap(colours as Tree)) {
-    // What stands behind a # without quotes is a comment.
+    // An unquoted #colour is a comment in YAML, so its value is null.
     const entries = Object.entries(colours as TreeMap).map(([key, value]) => [
       key,
       isMap(value) ? withoutNulls(value) : { both: scalar(value) ?? value ?? '' },
@@ -126,7 +126,7 @@ function lookIn(map: TreeMap): Spec {
   return spec
 }
 
-/** Of a kind that is `false` it is said elsewhere that it is not wanted. */
+/** `readKinds` removes the kinds that are `false`. */
 function kindsIn(kinds: TreeMap): Spec {
   const entries = Object.entries(kinds).filter(([, value]) => value !== false)
   return Object.fromEntries(
@@ -134,7 +134,7 @@ function kindsIn(kinds: TreeMap): Spec {
   )
 }
 
-/** One value for a list, one colour for both, and the American spelling. */
+/** Expands one value to a list, one colour for both schemes, and the American spelling. */
 function kindIn(map: TreeMap): Spec {
   const kind = colouredIn(map)
   for (const key of ['folder', 'tag', 'prefix', 'template'])
@@ -150,7 +150,7 @@ function kindIn(map: TreeMap): Spec {
   return kind
 }
 
-/** A glyph may be a digit, and the colour is written as that of a kind. */
+/** A glyph may be a digit. */
 function relationIn(map: TreeMap): Spec {
   const relation = colouredIn(map)
   const glyph = scalar(map.glyph)
@@ -168,7 +168,7 @@ function withoutNulls(map: TreeMap): Spec {
   return Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))
 }
 
-/** YAML reads links without quotes as lists in a list; they are taken from the source. */
+/** YAML reads unquoted links as lists in a list, so they are taken from the source. */
 function links(list: readonly Tree[], path: Path, written: WrittenAt): readonly Tree[] {
   const whole = written(path)?.source
   if (list.length === 1 && isList(list[0]) && whole !== undefined && /^\[\[(?!\[)/.test(whole)) return [whole]
@@ -179,7 +179,7 @@ function linkIn(value: Tree, path: Path, written: WrittenAt): Tree {
   return isList(value) ? (written(path)?.source ?? value) : value
 }
 
-/** One way in or several, each a link or a map. */
+/** One entry point or several, each a link or a map. */
 function waysIn(value: Tree, written: WrittenAt): unknown {
   if (isMap(value)) return [wayInOf(value, ['start'], written)]
   const all = isList(value) ? links(value, ['start'], written) : [value]
@@ -194,7 +194,7 @@ function wayInOf(map: TreeMap, path: Path, written: WrittenAt): Spec {
   return way
 }
 
-/** Themes, of which a bare text is a tag. */
+/** A bare text is a tag. */
 function themesIn(value: Tree, written: WrittenAt): unknown {
   const all = isList(value) ? value.filter((item) => item !== null) : [value]
   return all.map((item, index) => {
@@ -228,7 +228,7 @@ const mapsOfEntries: ReadonlySet<string> = new Set([
   'redirects',
 ])
 
-/** Removes a value that does not fit: one entry of a map of entries, else the whole setting. */
+/** Removes an invalid value: one entry of a map of entries, otherwise the whole setting. */
 function remove(spec: Spec, path: Path): void {
   const [key, entry] = path.map(String)
   if (key === undefined) return

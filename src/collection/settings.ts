@@ -26,7 +26,7 @@ import { inquiryShapes, noteShapes } from './schema/roles.ts'
 import { interfaceLanguage, wordsFor, type Words } from '../words/languages.ts'
 import { englishPlural } from '../words/plural.ts'
 
-/** The relations of a collection: its own, and `related`, which may be renamed but not made symmetric. */
+/** The relations of a collection, and `related`, which may be renamed but not made symmetric. */
 function readVocabulary(
   relations: NonNullable<Given['relations']>,
   words: Words['relations'],
@@ -84,78 +84,69 @@ function readVocabulary(
   return { vocabulary, faults }
 }
 
-/** Settings of the command line; they override `site.yaml`. */
+/** Settings from the command line; they override `site.yaml`. */
 export interface SettingsOverrides {
   readonly base?: string | undefined
   readonly url?: string | undefined
-  /** Whether the collection counts as one of strangers, whatever its own `site.yaml` says. */
+  /** Whether the collection is untrusted, whatever its own `site.yaml` says. */
   readonly untrusted?: boolean
-  /** The path of a file with the settings that replace the collection's own. */
+  /** Path of the settings file that replaces the collection's own. */
   readonly settingsFile?: string | undefined
-  /** The path of the file that names plugins. */
   readonly config?: string | undefined
-  /** Rules that are errors whatever `problems` says; `warnings` stands for all that would be one. */
+  /** Rules that are errors whatever `problems` says. `warnings` stands for every rule that is a warning. */
   readonly failOn?: readonly (RuleName | 'warnings')[]
 }
 
 export interface ReadSettings {
   readonly settings: Settings
-  /** Kept apart, because no page shows it. */
+  /** Not part of `settings`, because no page shows it. */
   readonly chosenAt: ChosenAt
-  /** The place of `settings.home`. */
   readonly homeAt: Point
-  /** The place of `settings.dates`. */
   readonly datesAt: Point
-  /** The places of the items of `settings.look.navigation`. */
+  /** One for each item of `settings.look.navigation`. */
   readonly navigationAt: readonly Point[]
   readonly instanceRelations: readonly InstanceRelation[]
-  /** Where `settings.similarity` says where vectors come from: its `file`, else its `provider`. */
+  /** The place of the `file` of `settings.similarity`, or of its `provider`. */
   readonly embeddingAt: Point
-  /** Those of `settings.ignore` that match folders of templates. */
+  /** The globs of `settings.ignore` that match template folders. */
   readonly templates: readonly string[]
   readonly problems: readonly EntryProblem[]
-  /** What is understood, and yet does readers no good. */
+  /** Valid settings that are bad for readers, such as too little contrast. */
   readonly doubts: readonly EntryProblem[]
-  /** Files that the look of the site names. */
   readonly named: NamedFiles
 }
 
 const defaultIgnore = ['**/templates/**']
 
-/** A file of the collection that a setting names. */
 export interface NamedFile {
   readonly path: string
   readonly at: Point
-  /** The name of the setting. */
+  /** The name of the setting, such as `theme.css`. */
   readonly key: string
 }
 
 interface NamedFiles {
   readonly styleSheet: NamedFile | null
   readonly logo: NamedFile | null
-  /** Whether the title stands beside the logo. */
   readonly hasTitle: boolean
   readonly favicon: NamedFile | null
   readonly slots: readonly { readonly slot: SlotName; readonly file: NamedFile }[]
 }
 
-/** What a vault says of itself besides. */
+/** Settings of a vault besides `site.yaml`. */
 export interface Vault {
-  /** Null where the collection is not an Obsidian vault. */
+  /** Null if the collection is not an Obsidian vault. */
   readonly obsidian: ObsidianSettings | null
   /** LaTeX that defines commands for formulas. */
   readonly preamble: string
   readonly discourse: DiscourseGraph | null
   readonly instanceRelations: readonly InstanceRelation[]
   readonly template: GivenKinds['template']
-  /** The folder of the collection in the repository that it is kept in; null where it is in none. */
+  /** The path of the collection in its repository; null if it is in none. */
   readonly pathInRepository: () => string | null
 }
 
-/**
- * The settings of a collection, from the text of its `site.yaml` (null when there is none). A setting that cannot be
- * understood is a problem and keeps its default. `name` is the title of a collection that gives none.
- */
+/** `source` is null if there is no `site.yaml`. An invalid setting becomes a problem and keeps its default. */
 export function readSettings(
   source: string | null,
   overrides: SettingsOverrides,
@@ -271,7 +262,7 @@ export function readSettings(
     nearNames: given['near-names'] ?? 'offer',
     wanted: given.wanted ?? 'text',
     tagPages: given['tag-pages'] ?? 100,
-    // A repository of strangers may hold a configuration that starts programs.
+    // An untrusted repository may have a configuration that starts programs.
     dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),
     parser: given.parser ?? 'native',
     home: given.home?.normalize('NFC') ?? null,
@@ -335,7 +326,6 @@ export function readSettings(
   }
 }
 
-/** The sources of two policies, by directive. */
 function together(...policies: readonly Readonly<Record<string, readonly string[] | undefined>>[]) {
   const sources: Record<string, readonly string[]> = {}
   for (const [directive, more = []] of policies.flatMap(Object.entries<readonly string[] | undefined>))
@@ -343,21 +333,21 @@ function together(...policies: readonly Readonly<Record<string, readonly string[
   return sources
 }
 
-/** A macro as LaTeX defines it, with as many arguments as it uses. */
+/** A LaTeX definition of a macro, with as many arguments as it uses. */
 function macro([name, meaning]: [string, string]): string {
   const count = Math.max(0, ...Array.from(meaning.matchAll(/#([1-9])/g), ([, number]) => Number(number)))
   const given = Array.from({ length: count }, (_, index) => `#${index + 1}`).join('')
   return `\\gdef\\${name.replace(/^\\/, '')}${given}{${meaning}}`
 }
 
-/** Texts of strangers go to no server, and no model is fetched for them. */
+/** Untrusted texts are sent to no server, and no model is downloaded for them. */
 function sendingNothing(similarity: SimilaritySettings): SimilaritySettings {
   const { provider } = similarity.embedding
   const sends = provider === 'openai-compatible' || provider === 'transformers'
   return sends ? { ...similarity, embedding: { provider: 'lexical' } } : similarity
 }
 
-/** A `base` that says something else than the path of `url`, where no flag settles it. */
+/** A `base` that differs from the path of `url`, unless a flag settles it. */
 function contradiction({ base, url }: Given, flags: ReturnType<typeof readFlags>): readonly Fault[] {
   if (base === undefined || !url || base === url.path || flags.base !== null || flags.url !== null) return []
   return [

@@ -5,7 +5,6 @@ type GivenSimilarity = NonNullable<Given['similarity']>
 type Provider = EmbeddingSettings['provider']
 type Key = keyof GivenSimilarity
 
-/** The keys of each provider besides those of the ranking, and whether it needs them. */
 const keysOf: Readonly<Record<Provider, Readonly<Partial<Record<Key, 'needed' | 'optional'>>>>> = {
   lexical: {},
   'openai-compatible': {
@@ -29,13 +28,10 @@ const howToWrite = {
   file: 'file: vectors.jsonl',
 } as const
 
-/** The environment variable that holds the key of a server; nothing else does. */
+/** The environment variable with the API key of a server. The key is read from nowhere else. */
 const keyVariable = 'THROUGHLINE_EMBEDDING_KEY'
 
-/**
- * Makes the settings from the keys of `similarity`. `before` are the faults of single values, which have been left out
- * of `given`.
- */
+/** `before` are the faults of single values, which are already left out of `given`. */
 export function readSimilarity(
   given: GivenSimilarity,
   before: readonly Fault[],
@@ -59,7 +55,7 @@ export function readSimilarity(
   }
 }
 
-/** Null where a needed key is missing, which has been reported already. */
+/** Null if a needed key is missing, which has already been reported. */
 function embeddingOf(given: GivenSimilarity, provider: Provider): EmbeddingSettings | null {
   const { endpoint, model, file } = given
   const sent: SentText = { characters: given.characters ?? 2000, prefix: given.prefix ?? '' }
@@ -107,7 +103,7 @@ function missing(given: GivenSimilarity, provider: Provider, isFaulty: (key: Key
     }))
 }
 
-/** Any query is refused, since each server has its own idea of which parts are secret. */
+/** Refuses any query, since each server has its own idea of which parts are secret. */
 function credentials(endpoint: string | undefined): Fault | null {
   if (endpoint === undefined) return null
   const { username, password, search, hash } = new URL(endpoint)
@@ -122,7 +118,7 @@ function credentials(endpoint: string | undefined): Fault | null {
 
 const keyGoes = `take out the name and password before the @ and all from the ? on: a key is read from the environment variable ${keyVariable} alone. Revoke it if the file was published.`
 
-/** The message and fix for a key of `site.yaml` that is named like a secret; null for another name. */
+/** The message and fix for a key of `site.yaml` that is named like a secret; null for any other. */
 export function secretKey(name: string): { message: string; fix: string } | null {
   if (!/(?:key|token|secret|password|authori[sz]ation|bearer|credentials?)$/i.test(name)) return null
   return {

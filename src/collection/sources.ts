@@ -24,37 +24,32 @@ import { pluginsIn, sourceFiles, type SourceFiles } from './entries.ts'
 import type { Store } from '../cache/store.ts'
 
 export interface SourceOptions {
-  /** The folder of the collection. */
   readonly content: string
-  /** Settings of the flags; they override `site.yaml`. */
   readonly overrides: SettingsOverrides
   readonly store: Store
   readonly progress: Progress
 }
 
-/** Everything there is to compile, not yet parsed. */
+/** Everything to compile, not yet parsed. */
 export interface Sources extends ReadSettings {
-  /** Those of `throughline.config.ts`. */
+  /** The plugins of `throughline.config.ts`. */
   readonly plugins: PluginsAt | null
-  /** Of that file, by its path from the collection. */
+  /** Problems of the config file. Paths are relative to the collection. */
   readonly configProblems: readonly { readonly path: string; readonly problem: EntryProblem }[]
-  /** That file and those of the site that it imports, wherever they are; none where it is not read. */
+  /** The config file and the site's files that it imports, wherever they are; empty if it is not read. */
   readonly configFiles: readonly string[]
-  /** The saved positions of nodes in the whole graph. */
   readonly positions: ReadPositions
   readonly files: Scan
-  /** What the history of the repository says of files, where the settings ask for it. */
   readonly dates: readonly GitDates[]
-  /** Files that are copied into the site whether or not a page shows them. */
   readonly ownFiles: readonly OwnFile[]
   readonly entries: SourceFiles
-  /** Changes whenever anything that the site is made of changes or seems to: the times of files are part of it. */
+  /** Changes whenever anything that the site is made of may have changed. Includes the times of files. */
   readonly state: string
-  /** The same for the same collection on every machine. */
+  /** Like `state`, but the same on every machine. */
   readonly contentState: string
 }
 
-/** Reads the settings, and finds out what has changed since the last time. */
+/** Reads the settings and finds the files, without parsing them. */
 export async function readSources(options: SourceOptions): Promise<Sources> {
   options.progress.stage('Reading')
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
@@ -94,7 +89,7 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   }
 }
 
-/** A plugin is code, and the texts of strangers are given to none. */
+/** Plugins are code, and untrusted texts are not given to any. */
 async function pluginsFor(
   { content, overrides: { config } }: Pick<SourceOptions, 'content' | 'overrides'>,
   { untrusted }: Settings,
@@ -122,7 +117,7 @@ export async function settingsOf({
 }: Pick<SourceOptions, 'content' | 'overrides'>): Promise<ReadSettings> {
   const name = basename(content)
   const { settingsFile, untrusted = false } = overrides
-  // The settings of strangers are ignored: the settings come from elsewhere, or are those without a file.
+  // An untrusted collection's own settings are ignored: they come from another file, or are the defaults.
   const vault = untrusted ? {} : await vaultAt(content)
   try {
     const text =
@@ -160,7 +155,7 @@ async function historyOf(content: string, { settings, datesAt }: ReadSettings, {
   return { dates, problems }
 }
 
-/** The SHA-256, in hex, of the file that vectors come from; null where there is no such file, or it cannot be read. */
+/** The SHA-256 of the file of vectors, in hex; null if there is no such file or it cannot be read. */
 async function digestOfVectors(content: string, { similarity }: Settings): Promise<string | null> {
   if (similarity.embedding.provider !== 'vectors') return null
   const sum = createHash('sha256')
@@ -181,7 +176,7 @@ async function positionsIn(content: string): Promise<ReadPositions> {
   }
 }
 
-/** What a vault says of itself besides `site.yaml`; a file that cannot be read counts as empty. */
+/** Settings of a vault besides `site.yaml`. A file that cannot be read counts as empty. */
 async function vaultAt(content: string): Promise<Vault> {
   const text = (file: string) => readOwnFile(content, file).catch(() => '')
   const [obsidian, preamble, ...discourse] = await Promise.all([
@@ -206,13 +201,12 @@ async function vaultAt(content: string): Promise<Vault> {
   }
 }
 
-/** The text of the first of the files that can be read. */
 function firstOf(files: readonly string[], content: string): string | null {
   for (const file of files) {
     try {
       return readFileSync(ownFile(content, file), 'utf8')
     } catch {
-      // The next may be there.
+      // Try the next one.
     }
   }
   return null
@@ -232,7 +226,7 @@ interface Exclusions {
   readonly problems: readonly EntryProblem[]
 }
 
-/** What Obsidian excludes. An expression that cannot be used is a problem that keeps everything back. */
+/** What Obsidian excludes. An expression that cannot be used is an error, so that nothing is published. */
 async function exclusionsOf(content: string, untrusted: boolean): Promise<Exclusions> {
   const { excluded = [] } = (await obsidianSettings(content)) ?? {}
   const refused = excluded.flatMap((filter) => {
@@ -260,7 +254,7 @@ function whyInvalid(source: string): string | null {
   }
 }
 
-/** Null where there is no `.obsidian`; a file in it that cannot be read counts as empty. */
+/** Null if there is no `.obsidian`. A file in it that cannot be read counts as empty. */
 async function obsidianSettings(content: string): Promise<ObsidianSettings | null> {
   const found = await stat(join(content, '.obsidian')).catch(() => null)
   if (!found?.isDirectory()) return null

@@ -16,7 +16,7 @@ import type { Fault } from './schema/settings.ts'
 
 type Token = keyof GivenColours
 
-/** As `tokens.css` has them. */
+/** The colours of `tokens.css`. */
 const ours = {
   ground: ['#fbf8f1', '#181715'],
   raised: ['#fffdf9', '#201f1c'],
@@ -30,15 +30,12 @@ const ours = {
   warning: ['#8a5300', '#e3b341'],
 } as const satisfies Partial<Record<Token, TwoColours>>
 
-/** What other things stand on: one colour alone cannot be light and dark. */
+/** Backgrounds and lines: a single colour cannot be both light and dark. */
 const surfaces: ReadonlySet<Token> = new Set(['ground', 'raised', 'wash', 'rule', 'line', 'highlight'])
 
 const schemes = ['light', 'dark'] as const
 
-/**
- * The theme that `site.yaml` gives. A colour that it leaves out is derived from the ground and the ink that it gives, and is
- * legible there. Colours with too little contrast are doubts: they are shown as they are given.
- */
+/** Missing colours are derived from the given ground and ink. Given colours with low contrast stay, as doubts. */
 export function readTheme(
   { colours: given = {}, fonts: givenFonts = {}, width }: GivenTheme,
   kinds: readonly Kind[],
@@ -85,7 +82,6 @@ function entriesOf(given: GivenColours): readonly (readonly [Token, GivenShade])
   return Object.entries(given) as [Token, GivenShade][]
 }
 
-/** Every colour of one scheme, by token and by kind. */
 function coloursOf(
   given: GivenColours,
   kinds: readonly Kind[],
@@ -125,12 +121,12 @@ function coloursOf(
   return colours
 }
 
-/** Our own highlight, unless what is written cannot be read on it. */
+/** The default highlight, unless the ink is illegible on it. */
 function markOn(ground: string, ink: string, highlight: string): string {
   return contrastOf(ink, highlight) >= ofText ? highlight : mixed(ground, '#d9a400', 0.25)
 }
 
-/** Which text stands on what, and which signs. */
+/** Reports given colours with too little contrast to those they are used with. */
 function doubtsOf(
   given: GivenColours,
   colours: ReadonlyMap<string, string>,
@@ -148,7 +144,7 @@ function doubtsOf(
     const worst = others
       .map((other) => ({ other, ratio: contrastOf(own, colours.get(other) ?? '') }))
       .filter(({ ratio }) => ratio < wanted)
-      // Said once, of the one that is written upon the other.
+      // Each pair is reported once, for the colour on top.
       .filter(({ other }) => !isSurface || !Object.hasOwn(given, other))
       .toSorted((a, b) => a.ratio - b.ratio)[0]
     if (!worst) continue
@@ -164,12 +160,12 @@ function doubtsOf(
   return faults
 }
 
-/** What also stands on the darker and the lighter parts of a page. */
+/** Further backgrounds of a text colour. */
 function onAll(token: Token): readonly Token[] {
   return token === 'ink' ? ['wash', 'raised', 'highlight'] : token === 'quiet' ? ['wash', 'raised'] : []
 }
 
-/** Never what would be enough. */
+/** Rounds down, so that a ratio never looks sufficient. */
 function floored(ratio: number): string {
   return String(Math.floor(ratio * 100) / 100)
 }

@@ -4,7 +4,7 @@ import type { ChosenAt, GivenTheme } from '../core/settings.ts'
 import type { Fault, Given } from './schema/settings.ts'
 import type { Path } from './yaml/document.ts'
 
-/** The themes that `site.yaml` gives, with the places of what they name. One that holds nothing is a fault, and so is a second of one name. */
+/** The themes in `site.yaml`, with the places of what they name. Empty themes and repeated names are faults. */
 export function readThemes(
   given: NonNullable<Given['themes']>,
   pointAt: (path: Path) => Point,

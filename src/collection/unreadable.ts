@@ -7,21 +7,18 @@ export function refuseExhausted(error: unknown): void {
   if (error instanceof Error && 'code' in error && codes.has(error.code)) throw error
 }
 
-/** For a file that counts as empty where it cannot be read. */
+/** For a file that counts as empty if it cannot be read. */
 export function unread(error: unknown): string {
   refuseExhausted(error)
   return ''
 }
 
-/**
- * The problem of a file of the collection that cannot be read. Rethrows any error that did not come from the file
- * system.
- */
+/** The problem of a file that cannot be read. Rethrows errors that did not come from the file system. */
 export function unreadable(error: unknown): EntryProblem {
   if (!(error instanceof Error && 'code' in error)) throw error
   refuseExhausted(error)
   const code = String(error.code)
-  // A file that Node refuses to read whole fails without a system call.
+  // Node refuses a file that is too large without a system call.
   if (!('syscall' in error) && code !== 'ERR_FS_FILE_TOO_LARGE') throw error
   return {
     rule: 'unreadable-file',

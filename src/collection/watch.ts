@@ -3,36 +3,36 @@ import { dirname, join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 
 export interface Watching {
-  /** Calls `refresh` at once if anything has changed since watching began, and from now on after every change. */
+  /** Calls `refresh` at once if anything has changed since watching began, and then after every change. */
   start(): void
-  /** Watches these files besides, in place of those named before: after a change of one, any path may have changed. */
+  /** Also watches these files, in place of those named before. If one changes, any path may have changed. */
   besides(files: Iterable<string>): void
   stop(): void
 }
 
 export interface WatchOptions {
-  /** Whether a change at a path matters; it is relative to the folder, with forward slashes. */
+  /** Whether a change at a path matters. The path is relative to the folder, with forward slashes. */
   readonly concerns: (path: string) => boolean
-  /** Whether there may be such paths below a folder; by default, below all. */
+  /** Whether a folder may contain such paths; by default every folder may. */
   readonly enters?: (folder: string) => boolean
   /**
-   * Receives the paths of all changes since the last call, or null where any may have changed. It also receives null
-   * when nothing has happened for a while after changes, as not every system reports every one. Never called while it
-   * runs: changes in the meantime cause one more call.
+   * Receives the paths that changed since the last call, or null if any path may have changed. It also receives null
+   * once nothing has happened for a while, since not every system reports every change. Never called while it runs:
+   * changes in the meantime cause one more call.
    */
   readonly refresh: (changed: ReadonlySet<string> | null) => Promise<void>
-  /** Called when the system does not watch everything, or nothing any more; for the first such error only. */
+  /** Called once, for the first error, when not everything can be watched. */
   readonly onError: (error: Error) => void
 }
 
-/** Editors save in several steps: `refresh` is called this many milliseconds after the last of them. */
+/** Milliseconds from the last change to `refresh`: editors save in several steps. */
 const quietTime = 40
-/** `refresh` is called this many milliseconds after the first change in any case: some programs never stop writing. */
+/** Milliseconds from the first change to `refresh`, at most: some programs never stop writing. */
 const longestWait = 2000
-/** This many milliseconds after the last change there is time to look at everything. */
+/** Milliseconds from the last `refresh` until everything is checked. */
 const idleTime = 1000
 
-/** Watches a folder and all that is in it. Resolves once no further change can be missed. */
+/** Watches a folder and everything in it. Resolves once no further change can be missed. */
 export async function watchFolder(folder: string, options: WatchOptions): Promise<Watching> {
   const { concerns, enters = () => true, refresh, onError } = options
   const state = { started: false, changed: false, running: false, failed: false }
@@ -73,7 +73,7 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
   const watcher = watch(home, {
     ignoreInitial: true,
     ignorePermissionErrors: true,
-    // Its delay would be added to ours.
+    // Its delay would add to ours.
     atomic: false,
     ignored: (disk, stats) => {
       if (stats?.isSymbolicLink()) return !leadsToFile(disk, home)
@@ -123,7 +123,7 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
   }
 }
 
-/** Watches the folders of files, so that a file may be replaced, or be missing at first. */
+/** Watches the folders of files, since a file may be replaced, or missing at first. */
 function watchFiles(changed: () => void, fail: (error: unknown) => void) {
   let files: ReadonlySet<string> = new Set()
   const folders = new Map<string, FSWatcher>()
@@ -154,7 +154,7 @@ function watchFiles(changed: () => void, fail: (error: unknown) => void) {
   }
 }
 
-/** A link may lead to a folder as large as the whole disk, so only those to files of the collection are followed. */
+/** A link may lead to a folder as large as the whole disk, so only links to files of the collection are followed. */
 function leadsToFile(link: string, home: string): boolean {
   try {
     const real = realpathSync(link)

@@ -7,13 +7,9 @@ import type { Fault } from './schema/settings.ts'
 import type { Path } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 
-/** A message, or a group of them, of the interface. */
 type Said = string | { readonly [name: string]: Said }
 
-/**
- * The messages of the interface that `words` in `site.yaml` gives. Each key is one that the language has, and each text
- * says what the one in its place says, with the same names and tags or some of them; others are faults, and left out.
- */
+/** Keys must exist in the language. Texts may only use the names and tags of the messages that they replace. */
 export function readWords(
   given: Readonly<Record<string, unknown>>,
   language: string,
@@ -48,7 +44,6 @@ function groupOf(given: Tree, said: Exclude<Said, string>, path: Path, faults: F
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** One text, or plural forms where a number decides. */
 function messageOf(given: Tree, said: Said, path: Path, faults: Fault[]): string | Texts | null {
   const text = typeof given === 'string' ? given : scalar(given)
   if (text !== null) return fits(text, said, path, faults) ? text : null
@@ -65,9 +60,9 @@ function messageOf(given: Tree, said: Said, path: Path, faults: Fault[]): string
   return fit.length === texts.length ? (Object.fromEntries(fit) as Texts) : null
 }
 
-/** Whether a text has names in braces and tags only where the one in its place has them, and no other markup. */
+/** Whether a text has only names in braces and tags that the replaced message has, and no other markup. */
 function fits(text: string, said: Said, path: Path, faults: Fault[]): boolean {
-  // A form for one may name what the others do not.
+  // A name may occur in some plural forms only, so all forms count.
   const forms = typeof said === 'string' ? said : Object.values(said).map(textOf).join(' ')
   const known = namesIn(forms)
   const name = path.join('.')
@@ -105,12 +100,11 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** The names in braces and the tags of a text, as they are written. */
 function namesIn(text: string): readonly string[] {
   return [...new Set(text.match(/\{\w+\}|<\w+>(?=[^<>]*<\/)/g))]
 }
 
-/** Of a message with forms, the one that every language has. */
+/** The text of a message, or its form `other`, which every language has. */
 function textOf(said: Said): string {
   if (typeof said === 'string') return said
   const { other = '' } = said

@@ -1,11 +1,10 @@
 import type { Box, Canvas, Card } from './canvas.ts'
 import { outermost } from './drawn-line.ts'
 
-/** A canvas with a place for each card, as it is drawn and as it is read. */
 export interface Board {
   readonly width: number
   readonly height: number
-  /** One for each card, within the board: none is negative. */
+  /** One box for each card. No coordinate is negative. */
   readonly boxes: readonly Box[]
   /** In reading order. */
   readonly items: readonly Item[]
@@ -14,18 +13,18 @@ export interface Board {
 /** A card or a group, by its index in the canvas. */
 export interface Item {
   readonly card: number
-  /** How many groups it is in, one within the other. */
+  /** The number of groups around it. */
   readonly depth: number
-  /** What is in a group; empty for every other card. */
+  /** The contents of a group; empty for other cards. */
   readonly items: readonly Item[]
 }
 
 /** Room around the cards for lines, arrows and the labels of groups. */
 const margin = 48
-/** Pages have no more levels of headings. */
+/** A group at this depth has a heading of level 6, the last one. */
 const deepest = 4
 
-/** Of a canvas with at least one card. */
+/** Expects a canvas with at least one card. */
 export function boardOf({ cards, lines }: Canvas): Board {
   const whole = placed(cards)
   const extent = extentOf([
@@ -56,10 +55,10 @@ function extentOf(places: readonly { readonly x: number; readonly y: number }[])
 }
 
 const usual = { width: 260, height: 80 }
-/** The cards in one row of those without a place. */
+/** Unplaced cards per row. */
 const inRow = 4
 
-/** A box for each card; those without one stand in rows below the others. */
+/** Cards without a box go in rows below the others. */
 function placed(cards: readonly Card[]): readonly Box[] {
   const known = cards.flatMap(({ box }) => box ?? [])
   const left = known.length === 0 ? 0 : Math.min(...known.map(({ x }) => x))
@@ -77,7 +76,7 @@ function placed(cards: readonly Card[]): readonly Box[] {
   })
 }
 
-/** A card is in the smallest group that its middle is in. */
+/** Each card belongs to the smallest group that contains its centre. */
 function itemsOf(cards: readonly Card[], boxes: readonly Box[]): readonly Item[] {
   const area = (index: number): number => {
     const { width, height } = boxes[index] ?? usual
@@ -98,7 +97,7 @@ function itemsOf(cards: readonly Card[], boxes: readonly Box[]): readonly Item[]
 
   const depths = new Map<number, number>()
   const parents = new Map<number, number | null>()
-  // The largest first, so that what a group is in is known before it.
+  // Largest first, so that a parent is known before its children.
   for (const index of [...groups.toReversed(), ...all.filter((index) => !isGroup(index))]) {
     let parent = groupOf(index)
     if (isGroup(index) && parent !== null && depths.get(parent) === deepest)
@@ -122,7 +121,7 @@ function holdsMiddle(group: Box | undefined, box: Box | undefined): boolean {
   return x >= group.x && x <= group.x + group.width && y >= group.y && y <= group.y + group.height
 }
 
-/** Row by row from the top, each from the left: a row is what begins above the middle of its lowest card. */
+/** Row by row, each from the left. A card joins a row if it begins above the middle of every card in it. */
 function inReadingOrder(cards: readonly number[], boxes: readonly Box[]): readonly number[] {
   const at = (card: number): Box => boxes[card] ?? { x: 0, y: 0, ...usual }
   const byX = (a: number, b: number): number => at(a).x - at(b).x || at(a).y - at(b).y || a - b

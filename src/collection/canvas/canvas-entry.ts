@@ -23,10 +23,7 @@ export interface CanvasOptions {
 
 const start = { line: 1, column: 1 }
 
-/**
- * Parses a canvas as a note whose body is its picture. Faulty content does not throw: what cannot be understood is a
- * problem of the entry, and a file that is no canvas is held back.
- */
+/** Faulty content does not throw: it becomes a problem. A file that is not a canvas is held back. */
 export async function readCanvasEntry(
   bytes: Uint8Array,
   {
@@ -110,7 +107,7 @@ function excessOfTexts(
   return null
 }
 
-/** The place of each card among the headings of the page, in reading order. */
+/** Maps each card to its place among the headings of the page, in reading order. */
 function placesIn(items: readonly Item[], { cards }: Canvas): ReadonlyMap<number, CardPlace> {
   const places = new Map<number, CardPlace>()
   const visit = (all: readonly Item[], place: CardPlace) => {

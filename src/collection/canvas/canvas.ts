@@ -1,9 +1,6 @@
 import type { Tone } from './tone.ts'
 
-/**
- * A canvas as it is read from its file, in the format JSON Canvas 1.0 (https://jsoncanvas.org). Lengths are in its own
- * units, which an editor shows as pixels; places in the file are offsets of values.
- */
+/** JSON Canvas 1.0 (https://jsoncanvas.org). Lengths are editor pixels; each `at` is an offset in the file. */
 export interface Canvas {
   /** In the order of the file. */
   readonly cards: readonly Card[]
@@ -14,7 +11,7 @@ export type Card = TextCard | FileCard | LinkCard | Group
 
 interface Placed {
   readonly at: number
-  /** Null where the file gives none that can be used. */
+  /** Null if the file gives no usable box. */
   readonly box: Box | null
   readonly tone: Tone | null
 }
@@ -27,7 +24,7 @@ export interface TextCard extends Placed {
 export interface FileCard extends Placed {
   readonly type: 'file'
   readonly file: WrittenText
-  /** The part of the file that is meant, without `#`. */
+  /** The heading or block in the file, without its `#`. */
   readonly part: string | null
 }
 
@@ -38,9 +35,7 @@ interface LinkCard extends Placed {
 
 export interface Group extends Placed {
   readonly type: 'group'
-  /** Empty for none. */
   readonly label: string
-  /** A picture that fills the group. */
   readonly background: WrittenText | null
   readonly backgroundStyle: BackgroundStyle
 }
@@ -53,7 +48,7 @@ export interface WrittenText {
   readonly at: number
 }
 
-/** From the upper left corner, to the right and down. */
+/** `x` and `y` are the upper left corner; they grow to the right and down. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -64,19 +59,17 @@ export interface Box {
 export const sides = ['top', 'right', 'bottom', 'left'] as const
 export type Side = (typeof sides)[number]
 
-/** A line between two cards. */
 export interface Line {
   readonly from: LineEnd
   readonly to: LineEnd
   readonly tone: Tone | null
-  /** Empty for none. */
   readonly label: string
 }
 
 export interface LineEnd {
   /** An index into `Canvas.cards`. */
   readonly card: number
-  /** Null for the side that faces the other card. */
+  /** Null means the side that faces the other card. */
   readonly side: Side | null
   readonly arrow: boolean
 }

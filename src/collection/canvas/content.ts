@@ -13,24 +13,22 @@ import { pointsWithin } from './json-text.ts'
 
 export type ContentOptions = Omit<CardOptions, 'firstLink' | 'firstFootnote' | 'under'>
 
-/** What is on a card, as HTML. */
 export interface CardContent {
   readonly html: Segments
-  /** A few words by which others name it, as inline HTML without links. */
+  /** A short name used by cards that lead here: inline HTML without links. */
   readonly name: Segments
   readonly dir: 'ltr' | 'rtl' | null
   readonly opening: TextSegments
 }
 
-/** Where a card stands among the others. */
 export interface CardPlace {
-  /** The level of the heading that it is below, 1 to 6. */
+  /** The level of the heading above the card, 1 to 6. */
   readonly under: number
-  /** The label of the nearest group that has one; empty for none. */
+  /** The label of the nearest labelled group; empty if there is none. */
   readonly group: string
 }
 
-/** Makes the contents of cards one after the other, and collects what they have in common. */
+/** Builds the contents of cards one after another, and collects their links, footnotes, problems and tags. */
 export class Contents {
   readonly links: Link[] = []
   readonly footnotes: Body['footnotes'][number][] = []
@@ -61,7 +59,7 @@ export class Contents {
     }
   }
 
-  /** The script of most words. */
+  /** The script that most words are written in. */
   script(): Script | null {
     const [most] = [...this.#scripts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     return most?.[0] ?? null
@@ -90,7 +88,7 @@ export class Contents {
     }
   }
 
-  /** A page of the web, or something that a program of the reader's opens. */
+  /** A web page, or a URL that another program opens. */
   async #web(url: WrittenText, place: CardPlace): Promise<CardContent> {
     const point = this.#pointAt(url.at)
     return this.#markdown(linkTo(url.value.trim(), this.#options.schemes), () => point, place)
@@ -148,7 +146,7 @@ function plain(words: string): CardContent {
   return { html, name: html, ...unwritten }
 }
 
-/** The characters of a name; a link counts as a word. */
+/** In characters; a link counts as one word. */
 const longestName = 60
 const word = 8
 
@@ -163,7 +161,7 @@ function shortened(name: TextSegments): Segments {
       continue
     }
     if (part.length > left) {
-      // Half of a surrogate pair is no character.
+      // Do not end with half of a surrogate pair.
       const words = part.slice(0, left).replace(/[\uD800-\uDBFF]$/, '')
       return [...short, `${escaped(words.replace(/\s+\S*$/, '').trimEnd())}…`]
     }
@@ -173,7 +171,6 @@ function shortened(name: TextSegments): Segments {
   return short
 }
 
-/** A link in markdown. */
 function linkTo(url: string, schemes: ReadonlySet<string>): string {
   const words = wordsFor(url, schemes)
   const literal = words.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
@@ -182,8 +179,8 @@ function linkTo(url: string, schemes: ReadonlySet<string>): string {
 }
 
 /**
- * The address of a page of the web without its scheme, as readers say it; only the scheme of an address that is not
- * followed, since it may name a file. Empty for any other, which has words of its own.
+ * The text of a link: a web URL without its scheme. For a URL that is not linked, only the scheme, since the rest may
+ * name a file. Empty for other URLs, which bring their own text.
  */
 function wordsFor(url: string, schemes: ReadonlySet<string>): string {
   if (/^https?:\/\//i.test(url)) return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')

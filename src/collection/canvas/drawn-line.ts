@@ -5,15 +5,15 @@ interface Spot {
   readonly y: number
 }
 
-/** A line as it is drawn: the data of SVG paths, and the middle of the line. */
+/** The SVG path data of a line, and its midpoint. */
 export interface DrawnLine {
   readonly path: string
-  /** Of the heads of arrows, which are filled. */
+  /** Path data of the arrow heads, which are filled. */
   readonly heads: string
   readonly middle: Spot
 }
 
-/** Away from a card. */
+/** Unit vectors that point away from a card. */
 const directions: Readonly<Record<Side, Spot>> = {
   top: { x: 0, y: -1 },
   right: { x: 1, y: 0 },
@@ -22,7 +22,7 @@ const directions: Readonly<Record<Side, Spot>> = {
 }
 
 const head = { length: 14, halfWidth: 6 }
-/** How far a line leads straight away from a card, at least and at most. */
+/** The distance of a curve's control points from its ends, at least and at most. */
 const bend = { least: 30, most: 160 }
 
 export function drawnLine(line: Line, boxes: readonly Box[]): DrawnLine {
@@ -42,7 +42,7 @@ export function drawnLine(line: Line, boxes: readonly Box[]): DrawnLine {
   }
 }
 
-/** Places beyond which no line leads, two for each: such a curve keeps to three quarters of its reach. */
+/** Two points per line that bound it: a curve reaches three quarters of the way to its control points. */
 export function outermost(lines: readonly Line[], boxes: readonly Box[]): readonly Spot[] {
   return lines.flatMap((line) => {
     const { begin, end, reach } = courseOf(line, boxes)
@@ -67,7 +67,6 @@ function boxAt(boxes: readonly Box[], card: number): Box {
   return boxes[card] ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
-/** The middle of a side. */
 function anchor({ x, y, width, height }: Box, side: Side): Anchor {
   const away = directions[side]
   return { spot: { x: x + (width / 2) * (1 + away.x), y: y + (height / 2) * (1 + away.y) }, away }
@@ -91,13 +90,13 @@ function headAt({ spot, away }: Anchor): string {
   return `M${round(spot.x)} ${round(spot.y)}L${round(base.x + dx)} ${round(base.y + dy)} ${round(base.x - dx)} ${round(base.y - dy)}Z`
 }
 
-/** The middle of a cubic Bézier curve. */
+/** The point at t = 0.5 of a cubic Bézier curve. */
 function middleOf([a, b, c, d]: readonly [Spot, Spot, Spot, Spot]): Spot {
   const between = (name: 'x' | 'y'): number => (a[name] + 3 * b[name] + 3 * c[name] + d[name]) / 8
   return { x: round(between('x')), y: round(between('y')) }
 }
 
 function round(value: number): number {
-  // Never -0, which is another text.
+  // Turns -0 into 0.
   return Math.round(value) + 0
 }

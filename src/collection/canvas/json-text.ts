@@ -2,10 +2,7 @@ import { lazily } from '../../core/lazily.ts'
 import type { Point } from '../../core/rules.ts'
 import type { WrittenText } from './canvas.ts'
 
-/**
- * The places in a file of JSON that the places in one of its strings have; `pointAt` tells the point of an offset in the
- * file.
- */
+/** Maps points in the value of a JSON string to points in the file. `pointAt` gives the point of a file offset. */
 export function pointsWithin(
   source: string,
   { value, at }: WrittenText,
@@ -22,7 +19,7 @@ export function pointsWithin(
   }
 }
 
-/** Where each character of a string begins in the source, and where the string ends; `at` is its opening quote. */
+/** The source offset of each character of a JSON string, then of its end. `at` is the opening quote. */
 function offsetsOf(source: string, at: number, length: number): Uint32Array {
   const offsets = new Uint32Array(length + 1)
   let offset = at + 1

@@ -8,9 +8,9 @@ import { drawnLine, type DrawnLine } from './drawn-line.ts'
 import type { Tone } from './tone.ts'
 
 /**
- * A canvas as HTML, and the headings of its groups in the order of the page. The cards stand in reading order, below the
- * labels of their groups and with the lines that leave them: so they are read aloud, on paper and where there is little
- * room. Style sheets make a picture of it, by the places in `style`.
+ * A canvas as HTML, and the headings of its groups in page order. The cards are in reading order, under the labels of
+ * their groups and with their outgoing lines: for screen readers, print and narrow screens. Elsewhere CSS positions
+ * them by the values in `style`.
  */
 export function picture(
   canvas: Canvas,
@@ -29,7 +29,7 @@ class Picture {
   readonly #contents: readonly CardContent[]
   readonly #words: Words['text']
   readonly #drawn: readonly DrawnLine[]
-  /** By the card that they leave. */
+  /** Line indexes by the card that the lines leave. */
   readonly #leaving: ReadonlyMap<number, readonly number[]>
 
   constructor(canvas: Canvas, board: Board, contents: readonly CardContent[], wording: WordSettings) {
@@ -63,7 +63,6 @@ class Picture {
     }
   }
 
-  /** The frames of the groups and the lines. */
   #drawing(): string {
     const { width, height, boxes } = this.#board
     const frames = this.#canvas.cards.map((card, index) => {
@@ -120,7 +119,7 @@ class Picture {
 
   #card(card: Card, box: Box, { html, dir }: CardContent, index: number): void {
     const direction = dir === null ? '' : ` dir="${dir}"`
-    // A part of a page that scrolls is reached by keyboard.
+    // A scrollable element must be reachable by keyboard.
     const focus = card.type === 'text' && isLong(card.text.value, box) ? ' tabindex="0"' : ''
     this.#add(
       `<li class="canvas-item"><div class="canvas-card" data-type="${card.type}"${toned(card.tone)}${direction}${focus} style="${placeOf(box)}">`,
@@ -131,7 +130,7 @@ class Picture {
     this.#add('</li>')
   }
 
-  /** The lines that leave a card, each with its label and the name of the card that it leads to. */
+  /** The lines that leave a card, each with its label and the name of the card at its end. */
   #lines(card: number): void {
     const leaving = this.#leaving.get(card) ?? []
     if (leaving.length === 0) return
@@ -171,7 +170,6 @@ function placeOf({ x, y, width, height }: Box): string {
   return `--x:${x};--y:${y};--w:${width};--h:${height}`
 }
 
-/** Whether a text probably needs more room than its card has. */
 function isLong(words: string, { width, height }: Box): boolean {
   const perLine = Math.max(1, (width - 32) / 7.5)
   const lines = words

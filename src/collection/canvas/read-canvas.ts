@@ -11,7 +11,7 @@ import {
 } from './canvas.ts'
 import { toneOf, type Tone } from './tone.ts'
 
-/** Something in the file that cannot be used, at an offset. */
+/** A part of the file that cannot be used; `at` is its offset. */
 interface CanvasFault {
   readonly at: number
   readonly message: string
@@ -19,12 +19,11 @@ interface CanvasFault {
 
 export type ReadCanvas =
   | { readonly canvas: Canvas; readonly faults: readonly CanvasFault[] }
-  /** It is no canvas, so that nothing of it can be shown. */
   | { readonly canvas: null; readonly fault: CanvasFault }
 
 type Members = ReadonlyMap<string, Json>
 
-/** Reads a canvas. An empty file is an empty canvas, as editors have it. */
+/** An empty file is an empty canvas, as in editors. */
 export function readCanvas(source: string): ReadCanvas {
   if (source.trim() === '') return { canvas: { cards: [], lines: [] }, faults: [] }
   let json
@@ -66,7 +65,6 @@ function itemsOf(json: Json | undefined): readonly Json[] {
   return json?.is === 'list' ? json.items : []
 }
 
-/** Null for what is no card. */
 function cardOf(json: Json, faults: CanvasFault[]): Card | null {
   const { at } = json
   if (json.is !== 'object') return lost(faults, at, 'A card is an object with a type, and this is none.')
@@ -109,7 +107,7 @@ function cardOf(json: Json, faults: CanvasFault[]): Card | null {
   }
 }
 
-/** The farthest from the middle that a card may be, and the largest that it may be. */
+/** The limit of coordinates and sizes, in canvas units. */
 const farthest = 100_000
 
 function boxOf(json: Json, members: Members, faults: CanvasFault[]): Box | null {
@@ -124,7 +122,6 @@ function boxOf(json: Json, members: Members, faults: CanvasFault[]): Box | null 
   return lost(faults, json.at, message)
 }
 
-/** Null for a line that does not join two cards. */
 function lineOf(json: Json, byId: ReadonlyMap<string, number>, faults: CanvasFault[]): Line | null {
   if (json.is !== 'object')
     return lost(faults, json.at, 'A line is an object with two ends, and this is none.')

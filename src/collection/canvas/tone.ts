@@ -1,17 +1,14 @@
-/** A colour of the theme: the six that editors offer, by their numbers. */
+/** A preset colour of JSON Canvas, by its number. */
 export type Tone = '1' | '2' | '3' | '4' | '5' | '6'
 
-/** The hue of each, in degrees. */
+/** In degrees. */
 const hues: Readonly<Record<Tone, number>> = { 1: 0, 2: 30, 3: 58, 4: 138, 5: 185, 6: 265 }
 const tones = Object.keys(hues) as Tone[]
 
-/** Greyer colours are no colour to a reader. */
+/** Colours with less saturation look grey. */
 const leastSaturation = 0.15
 
-/**
- * The tone of a colour as a canvas names it, which is a number of a preset or `#rrggbb`: the tone of the nearest hue, so
- * that cards can be read in light and in dark. Null for a grey, and for what is no colour.
- */
+/** The preset nearest in hue to a canvas colour, legible in light and dark. Null for greys and invalid colours. */
 export function toneOf(written: string): Tone | null {
   const preset = tones.find((tone) => tone === written)
   if (preset) return preset

@@ -1,13 +1,12 @@
 import { understood } from './fields.ts'
 import { sitePath, webAddress } from './values.ts'
 
-/** The origin of a URL, and the path after it. */
 export interface SiteUrl {
   readonly origin: string
   readonly path: string
 }
 
-/** A path that is part of every address of every page, and so may hold no characters with a meaning in HTML. */
+/** A path that is part of every URL on the site, so it must not contain characters with a meaning in HTML. */
 function plainPath(value: string): string | null {
   const path = sitePath(value)
   return path !== null && /^[\p{L}\p{M}\p{N}/._~!$()*+,;=:@-]*$/u.test(path) ? path : null

@@ -14,7 +14,7 @@ export const author = z.strictObject(
   expects('a map of keys to values'),
 )
 
-/** A way into the collection that the home page offers. */
+/** An entry point that the home page offers. */
 export const wayIn = z.strictObject(
   {
     label: key(text, {
@@ -27,7 +27,7 @@ export const wayIn = z.strictObject(
   expects('a link, or a map with its label'),
 )
 
-/** A theme, and what belongs to it. */
+/** A theme in the sense of a topic, with its notes. */
 export const theme = z.strictObject(
   {
     title: name('text').meta({ description: 'its name', short: [short.number] }),

@@ -3,7 +3,7 @@ import { key } from './about.ts'
 import { isoDate, truth, languageTag, readingDirection, sitePath } from './values.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
 
-/** The values that keys expect, as problems word them, each with an example of how to write it. */
+/** The expected values as problems word them, each with an example. */
 const examples = {
   'a map of keys to values': 'key: value',
   text: '"some text"',
@@ -90,18 +90,14 @@ export function expects(expectation: Expectation): { readonly error: Expectation
   return { error: expectation }
 }
 
-/** An example of the value that an issue's message expects; null for another message. */
 export function exampleOf(expectation: string): string | null {
   return Object.hasOwn(examples, expectation) ? examples[expectation as keyof typeof examples] : null
 }
 
-/**
- * How a known key is written, before it is checked: `text` is one scalar, `list` one or several, `links` one or several
- * of which each is a link, `relations` the same with reasons. Values are normalised accordingly.
- */
+/** How a key is written, before it is checked: `text` is one scalar; the others are one or several values. */
 export type Shape = 'text' | 'list' | 'links' | 'relations'
 
-/** A string that `read` parses; a null from `read` is a fault. */
+/** A string that `read` parses. Null from `read` is a fault. */
 export function understood<Output>(
   expectation: Expectation,
   read: (value: string) => Output | null,
@@ -114,16 +110,15 @@ export function understood<Output>(
   })
 }
 
-/** A path that does not lead out of the folder it is relative to; null for any other. */
+/** A path that stays in the folder it is relative to; null for any other. */
 export function pathWithin(value: string): string | null {
   const path = value.trim().replace(/^(?:\.\/)+/, '')
   const leadsOut = /^(?:[/\\~]|[A-Za-z]:)/.test(path) || path.split(/[/\\]/).includes('..')
   return path === '' || path.endsWith('/') || leadsOut ? null : path
 }
 
-/** One line of plain text; the links in it are still as they were written. */
+/** One line of plain text. Links in it are still as written. */
 export const text = z.string(expects('text')).transform((value) => value.replace(/\s+/g, ' ').trim())
-/** A line of text with something in it. */
 export function name(expectation: Expectation) {
   return text.refine((value) => value !== '', expects(expectation))
 }
@@ -132,7 +127,7 @@ export const prose = z.string(expects('text')).transform((value) => value.trim()
 export const list = z.array(text, expects('a list of texts'))
 const date = understood('a date', isoDate)
 const flag = understood('true or false', truth)
-/** A link is not a tag, nor is a text that no address could hold. */
+/** Neither a link nor a text too long for a URL is a tag. */
 export const tag = understood('a tag', (value) =>
   value.includes('[[') || isTooLongForTag(value) ? null : value,
 )
@@ -154,7 +149,6 @@ export const relation = z.strictObject(
   expects('a link to another note'),
 )
 
-/** The keys that every kind knows. */
 export const shared = {
   title: key(text, {
     description: 'the name of the page',
@@ -216,7 +210,7 @@ export const shared = {
     without: 'the address that its path gives',
     example: '/clay/',
   }),
-  /** Each is a page. */
+  /** Limited, since each one is a page. */
   redirects: key(z.array(path).max(100, expects('one of at most 100 paths on this site')), {
     description: 'old addresses that lead to the page, at most 100',
     without: 'none',

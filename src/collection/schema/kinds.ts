@@ -8,12 +8,10 @@ const texts = z.array(
   z.string(expects('a list of texts')).min(1, expects('a list of texts')),
   expects('a list of texts'),
 )
-/** In hexadecimal digits. */
 export const hexColour = understood('a colour', (value) =>
   /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value.trim()) ? value.trim().toLowerCase() : null,
 )
 
-/** One colour, or one for each background. */
 export const colour = z.strictObject(
   {
     light: hexColour.meta({ description: 'on light pages' }),
@@ -22,7 +20,7 @@ export const colour = z.strictObject(
   expects('a colour'),
 )
 
-/** A name that fits into an address and an attribute. */
+/** A name that fits into a URL and an attribute. */
 export const kindKey = z
   .string()
   .regex(
@@ -30,7 +28,6 @@ export const kindKey = z
     expects('a word in lower case, with hyphens'),
   )
 
-/** What `kinds` may say of a kind. */
 export const kind = z.strictObject(
   {
     role: key(z.enum(roles, expects('note, inquiry or paper')), {
@@ -75,7 +72,7 @@ export const kind = z.strictObject(
       },
     ),
     tag: key(texts, { description: 'its files have this tag, or one below it', short: [short.text] }),
-    /** Not trimmed: a space belongs to it. */
+    /** Not trimmed: a space at its end is part of it. */
     prefix: key(texts, {
       description: 'the names of its files begin so; titles do not, and links may leave it out',
       short: [short.text],

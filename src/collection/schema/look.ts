@@ -7,7 +7,6 @@ import { webAddress } from './values.ts'
 
 const aMap = expects('a map of keys to values')
 
-/** One colour for light and dark pages, or one for each. */
 export const anyShade = z.strictObject(
   {
     both: key(hexColour, { description: 'on all pages' }),
@@ -21,12 +20,12 @@ function shade(description: string) {
   return key(anyShade, { description, short: [short.text] })
 }
 
-/** What other things stand on: `readTheme` wants both colours. */
+/** A background or line colour: `readTheme` requires both shades. */
 function surface(description: string) {
   return key(anyShade, { description: `${description}; two colours` })
 }
 
-/** What `theme.colours` may set, each a custom property of `tokens.css` but for `accent`. */
+/** The keys of `theme.colours`. All but `accent` are custom properties of `tokens.css`. */
 export const colours = z.strictObject(
   {
     ground: surface('pages'),
@@ -87,7 +86,6 @@ export const fonts = z.strictObject(
   aMap,
 )
 
-/** What `theme` may say. */
 export const look = z.strictObject(
   {
     colours: key(colours, {
@@ -182,7 +180,7 @@ function directive(what: string) {
   })
 }
 
-/** Directives of a Content Security Policy that may be widened. */
+/** Directives of the Content Security Policy that a site may widen. */
 export const policy = z.strictObject(
   {
     'script-src': directive('scripts, or hashes of those in the HTML itself'),
@@ -202,7 +200,6 @@ export const policy = z.strictObject(
   aMap,
 )
 
-/** The keys of `site.yaml` that say how the site looks. */
 export const siteLook = {
   theme: key(look, {
     description: 'colours, fonts and the width of the text, and a style sheet of one’s own',

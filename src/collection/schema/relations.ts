@@ -11,7 +11,7 @@ export const relationKey = z
     expects('a word in lower case, with hyphens'),
   )
 
-/** One character as a reader sees it, with a width of its own. */
+/** One grapheme that is visible and has a width of its own. */
 function oneGlyph(value: string): string | null {
   const trimmed = value.trim()
   const [first, ...more] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(trimmed)

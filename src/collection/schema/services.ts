@@ -31,7 +31,6 @@ export const umami = z.strictObject(
   aMap,
 )
 
-/** Who counts visits. */
 export const analytics = z
   .strictObject(
     {
@@ -61,13 +60,11 @@ export const giscus = z.strictObject(
   aMap,
 )
 
-/** Who keeps comments. */
 export const comments = z.strictObject(
   { giscus: giscus.meta({ description: 'giscus, which keeps them as discussions at GitHub' }) },
   aMap,
 )
 
-/** The keys of `site.yaml` that name servers of others. */
 export const services = {
   analytics: key(analytics, {
     description: 'who counts visits: Plausible or Umami',

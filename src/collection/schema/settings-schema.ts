@@ -5,9 +5,9 @@ import type { About, Described } from './about.ts'
 import { settings } from './settings.ts'
 
 /**
- * JSON Schema of `site.yaml`, by which editors complete its keys and mark what is wrong. It is laxer than a build where it
- * cannot say what a text must hold or which keys belong together, and stricter in two things: a key without a value, which
- * a build takes for one that is not there, is marked, and so is `true` where a text is meant.
+ * JSON Schema of `site.yaml`, for completion and checks in editors. It is laxer than a build where it cannot express
+ * what a text must contain or which keys belong together. It is stricter in two cases: a key without a value, which a
+ * build ignores, and `true` instead of a text.
  */
 export function settingsSchema(): object {
   return {
@@ -17,7 +17,7 @@ export function settingsSchema(): object {
   }
 }
 
-/** The same for documentation, with what is not JSON Schema. */
+/** The settings for documentation, including what is not JSON Schema. */
 export function describedSettings(): Described {
   const { properties = {}, ...schema } = z.toJSONSchema(settings, {
     io: 'input',
@@ -30,7 +30,7 @@ export function describedSettings(): Described {
   }
 }
 
-/** As editors have it: short spellings are alternatives, and what holds without a key is part of its description. */
+/** Short spellings become alternatives, and `without` becomes part of the description. */
 function forEditors(described: Described): Described {
   const { description, standard, without, short = [], orOne = false, example } = described
   const { properties, items, additionalProperties, anyOf } = described
@@ -75,13 +75,12 @@ function withOtherSpellings(
   )
 }
 
-/** With a capital and a full stop. */
 function sentence(words = ''): string {
   const first = words.startsWith('`') ? words : words.charAt(0).toUpperCase() + words.slice(1)
   return first === '' || /[.!?]$/.test(first) ? first : `${first}.`
 }
 
-/** The messages of the interface, below the keys by which `words` changes them. */
+/** The messages of the interface, by the keys with which `words` changes them. */
 function messages(): Described {
   return { properties: ofGroup(messagesFor(english)), additionalProperties: false }
 }
@@ -113,7 +112,6 @@ function ofMessage(name: string, said: string | Said): Described {
   return { type: 'object', description, properties: ofGroup(said), additionalProperties: false }
 }
 
-/** Of a message where a number decides. */
 const forms: Described = {
   type: 'object',
   properties: Object.fromEntries(

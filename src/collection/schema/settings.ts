@@ -23,7 +23,7 @@ const folder = z
     expects('the name of a folder, or names with / between'),
   )
 
-/** A folder as settings key it: in lower case, without slashes at its ends. */
+/** A folder as a key of settings: in lower case, without slashes at its ends. */
 export function folderKey(path: string): string {
   const names = path.normalize('NFC').toLowerCase().trim().split('/')
   return names.filter((name) => name !== '').join('/')
@@ -39,7 +39,6 @@ const severities = Object.fromEntries(
   ]),
 ) as Record<RuleName, z.ZodOptional<typeof severity>>
 
-/** The keys of `site.yaml`. */
 export const settings = z.strictObject({
   title: key(text, {
     description: 'the name of the site',
@@ -89,7 +88,7 @@ export const settings = z.strictObject({
     short: [short.text, short.number],
     example: { name: 'Ana Lee', url: 'https://example.org' },
   }),
-  /** With `branch` and `contentPath` it gives `edit`. */
+  /** `edit` is made from it, with `branch` and `contentPath`. */
   repository: key(
     understood('a web address', (value) => (/^(?:https?:\/\/|(?:ssh:\/\/)?git@)/.test(value) ? value : null)),
     {
@@ -196,7 +195,7 @@ export const settings = z.strictObject({
     description: 'whether the end of a line in a paragraph is a space (`true`) or a break (`false`)',
     without: 'what the vault’s Obsidian is set to; outside a vault `true`',
   }),
-  /** Commands as `\\RR` or `RR`. */
+  /** Keys are written as `\RR` or `RR`. */
   macros: key(
     z.record(z.string().regex(/^\\?[A-Za-z]+$/, expects('the name of a command, of letters')), text, aMap),
     {
@@ -319,7 +318,6 @@ export const settings = z.strictObject({
     more: 'settings.md#problems',
   }),
 })
-/** The settings that `site.yaml` gives. */
 export type Given = z.output<typeof settings>
 export interface Fault {
   readonly path: Path

@@ -5,7 +5,7 @@ import { webAddress } from './values.ts'
 
 const providers = ['lexical', 'openai-compatible', 'transformers', 'static', 'vectors'] as const
 
-/** The keys of `similarity`; `readSimilarity` checks which of them belong together. */
+/** The keys of `similarity`. `readSimilarity` checks which of them belong together. */
 export const similarity = z.strictObject(
   {
     provider: key(z.enum(providers, expects('lexical, openai-compatible, transformers, static or vectors')), {

@@ -4,10 +4,7 @@ const tail = String.raw`(?:(?:T|,?[ \t]+(?:at[ \t]+)?)${time})?`
 const month = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 
-/**
- * The forms of dates, each with the order of its parts. Slashes with the year at the end may mean either order, so they
- * are no date.
- */
+/** Each with the order of its parts. Slashes with the year at the end are ambiguous, so they are missing. */
 const forms: readonly (readonly [RegExp, 'ymd' | 'dmy' | 'mdy'])[] = [
   [String.raw`(\d{4})-(\d{1,2})-(\d{1,2})(?:,?[ \t]+\(?${weekday}\)?)?${tail}`, 'ymd'],
   [String.raw`(\d{4})[/.](\d{1,2})[/.](\d{1,2})${tail}`, 'ymd'],
@@ -19,11 +16,7 @@ const forms: readonly (readonly [RegExp, 'ymd' | 'dmy' | 'mdy'])[] = [
 
 const months = 'janfebmaraprmayjunjulaugsepoctnovdec'
 
-/**
- * The day that a date or timestamp names, as `YYYY-MM-DD`; null when it names none, or when more than one could be
- * meant. The day is the one that was written: a time zone does not move it. A link to a daily note names its day, and
- * a count of seconds or milliseconds since 1970 the day in UTC.
- */
+/** The day as `YYYY-MM-DD`, as written whatever the time zone; null if ambiguous. Unix time gives the day in UTC. */
 export function isoDate(value: string): string | null {
   const words = value.trim().replace(/^\[\[(?:[^[\]|#]*\/)?([^[\]|#/]*)(?:[#|][^[\]]*)?\]\]$/, '$1')
   for (const [form, order] of forms) {
@@ -44,18 +37,17 @@ function calendarDay(year: string, month: string, day: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null
 }
 
-/** Parses a value as true or false; null when it is neither. */
 export function truth(value: string): boolean | null {
   const word = value.trim()
   if (/^(?:true|yes|on|y|1)$/i.test(word)) return true
   return /^(?:false|no|off|n|0)$/i.test(word) ? false : null
 }
 
-/** A BCP 47 tag in its canonical form, also of one spelled with underscores as in `pt_BR`; null for anything else. */
+/** A BCP 47 tag in canonical form, also for a spelling such as `pt_BR`; null for anything else. */
 export function languageTag(value: string): string | null {
   const tag = value.trim().replaceAll('_', '-')
   try {
-    // A whole word, as "English", would be a tag that may mean something one day.
+    // Words such as "English" are well-formed tags, but only codes of two or three letters name a language.
     return /^[a-z]{2,3}(?:-|$)/i.test(tag) ? (Intl.getCanonicalLocales(tag)[0] ?? null) : null
   } catch {
     return null
@@ -67,13 +59,12 @@ export function readingDirection(value: string): 'ltr' | 'rtl' | null {
   return lower === 'ltr' || lower === 'rtl' ? lower : null
 }
 
-/** In bytes: file systems allow 255 for a name and a few thousand for a path, which includes the output's own. */
+/** In bytes. File systems allow 255 for a name and a few thousand for a path, including the output folder. */
 const longest = { path: 1000, segment: 200 }
 
 /**
- * Parses an address on the site as its author writes it, with or without slashes at its ends, into a decoded path that
- * has both; null when it could lead anywhere else: out of the site, to another host, or to a place that no page can
- * have, such as one whose name is too long for a file.
+ * A path on the site as an author writes it, decoded and with slashes at both ends. Null if it could lead out of the
+ * site or to another host, or if a name in it is too long for a file.
  */
 export function sitePath(value: string): string | null {
   const path = decode(value.trim())
@@ -108,7 +99,7 @@ export function doi(value: string): string | null {
   return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(decoded) ? decoded : null
 }
 
-/** An arXiv identifier of either form, with its version where it names one; null for anything else. */
+/** An arXiv identifier in the old or new form, with its version if it has one; null for anything else. */
 export function arxiv(value: string): string | null {
   const bare = value
     .trim()
@@ -123,7 +114,7 @@ export function arxiv(value: string): string | null {
   return /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/i.test(bare) ? bare : null
 }
 
-/** An http or https address; null for anything else. */
+/** An http or https URL; null for anything else. */
 export function webAddress(value: string): string | null {
   const address = value.trim()
   if (!/^https?:\/\/[^\s/]/i.test(address) || /[\s<>"]/.test(address)) return null

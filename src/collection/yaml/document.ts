@@ -16,7 +16,7 @@ import { explain } from './fault.ts'
 import { type Fault, keyText, treeOf, type Tree } from './tree.ts'
 import { lossesOf, type Loss } from './loss.ts'
 
-/** Keys (as written) and list indexes, from the outermost inwards. */
+/** Keys (as written) and list indexes, outermost first. */
 export type Path = readonly (string | number)[]
 
 export interface YamlFault {
@@ -25,25 +25,24 @@ export interface YamlFault {
   readonly fix: string
 }
 
-/** Text that YAML silently reads as something other than a value. */
 export interface YamlLoss extends YamlFault, Pick<Loss, 'key' | 'whole'> {}
 
 export interface Yaml {
-  /** Null when there is nothing, and when there are faults. */
+  /** Null if the source is empty or has faults. */
   readonly data: Tree
   /** At most one per line: later ones are mostly caused by the first. */
   readonly faults: readonly YamlFault[]
   readonly losses: readonly YamlLoss[]
-  /** The place of a key or a list item, else of its nearest ancestor. */
+  /** The place of a key or a list item, or of its nearest ancestor. */
   readonly at: (path: Path) => Point
-  /** The value of a key, or a list item, as it is written; null where there is none. */
+  /** The source of a value or a list item; null if there is none. */
   readonly written: (path: Path) => Written | null
 }
 
 export interface Written {
-  /** From its first character (after an opening quotation mark) to its end. */
+  /** Without quotation marks around it. */
   readonly source: string
-  /** The place of the character at an offset of `source`. */
+  /** The place of an offset in `source`. */
   readonly at: (offset: number) => Point
 }
 
@@ -57,7 +56,7 @@ const options = {
   logLevel: 'silent',
 } as const
 
-/** Which keys count as the same: those equal in `exact` case, or in `any` case. */
+/** Which keys count as duplicates: those equal in `exact` case, or in `any` case. */
 type Twins = 'exact' | 'any'
 
 const sameKey = {
@@ -66,13 +65,11 @@ const sameKey = {
     isScalar(a) && isScalar(b) && String(a.value).toLowerCase() === String(b.value).toLowerCase(),
 } as const
 
-/**
- * Reads YAML strictly: core schema, no tags, no duplicate keys, a limit on aliases. `start` is where `source` begins.
- */
+/** Reads YAML strictly: core schema, no tags, no duplicate keys, few aliases. `start` is the place of `source`. */
 export function readYaml(source: string, start: Point = { line: 1, column: 1 }, twins: Twins = 'any'): Yaml {
   const first = parse(source, start, twins)
   if (first.faults.length === 0 || !/\{\{|<%/.test(source)) return first
-  // `{{date}} - {{title}}` is not YAML, but a template that nobody has filled in is no mistake of this file either.
+  // An unfilled template such as `{{date}} - {{title}}` is not YAML, but no mistake of this file either.
   return parse(
     source.replace(unfilled, (line) => blank(line)),
     start,
@@ -132,7 +129,7 @@ function explainAll(errors: readonly YAMLError[], own: readonly Fault[], source:
     .sort((a, b) => a.offset - b.offset)
 }
 
-/** The pair or list item that a path leads to, or the nearest one above it. */
+/** The pair or list item at a path, or the nearest one above it. */
 function find(document: Document, path: Path): { key: Node | null; value: Node | null; whole: boolean } {
   let key: Node | null = null
   let value = document.contents

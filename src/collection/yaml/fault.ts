@@ -1,10 +1,7 @@
 import type { YAMLError } from 'yaml'
 import { lineAt, linkFault, quote, type Fault, type YamlLine } from './tree.ts'
 
-/**
- * A list that a comment cuts short, as in `tags: [#garden]` and `up: [[Issue #12]]`: the fault is reported where the
- * list begins.
- */
+/** A list cut short by a comment, as in `tags: [#garden]`. The fault is where the list begins. */
 function explainCut(error: YAMLError, source: string): Fault | null {
   const isComment = /^Comments must be separated/.test(error.message)
   const isOpen = /end with a [\]}]/.test(error.message)
@@ -37,10 +34,7 @@ function explainCut(error: YAMLError, source: string): Fault | null {
   }
 }
 
-/**
- * Unclosed quotation marks and brackets: the parser reports the end of the text, but the mistake is where they are
- * opened.
- */
+/** The parser reports unclosed quotes and brackets at the end of the text. The fault is where they are opened. */
 function explainUnclosed(error: YAMLError, source: string): Fault | null {
   const quote = /^Missing closing (["'])/.exec(error.message)?.[1]
   if (quote) {
@@ -79,7 +73,7 @@ function openBracket(source: string, before: number, open: string, close: string
   return null
 }
 
-/** Says in plain words what a parser's complaint means for the line that an editor wrote. */
+/** Explains an error of the parser in plain words, for the line as it was written. */
 export function explain(error: YAMLError, source: string): Fault {
   const line = lineAt(source, error.pos[0])
   return (
@@ -152,7 +146,7 @@ function explainLine(error: YAMLError, line: YamlLine): Fault | null {
   return null
 }
 
-/** Error codes of the parser for a link without quotes, depending on the text in it or after it. */
+/** Error codes for an unquoted link, depending on the text in it or after it. */
 const linkFaults: ReadonlySet<string> = new Set([
   'UNEXPECTED_TOKEN',
   'BAD_SCALAR_START',

@@ -2,17 +2,17 @@ import { visit, type Document, type Scalar } from 'yaml'
 import { truth } from '../schema/values.ts'
 import { type Fault, keyText } from './tree.ts'
 
-/** An editor's text that YAML silently reads as something other than a value. */
+/** Text that YAML silently reads as something other than a value. */
 export interface Loss extends Fault {
-  /** The outermost key; null in a list that has none. */
+  /** The outermost key; null in a list without one. */
   readonly key: string | null
-  /** Whether nothing is left of the value. */
+  /** True if nothing of the value is left. */
   readonly whole: boolean
 }
 
 /**
- * `tags: #garden` and `title: Issue #12`, where a comment begins; `title: &co`, which is an anchor; and list items that
- * are one text because of their indentation. A comment that an editor meant as one has a space after its `#`.
+ * Finds `tags: #garden` and `title: Issue #12` (comments), `title: &co` (an anchor), and list items that become one
+ * text by their indentation. A comment that is meant as one has a space after its `#`.
  */
 export function lossesOf(document: Document, source: string): readonly Loss[] {
   const losses: Loss[] = []
@@ -62,7 +62,7 @@ function comment(node: Scalar, source: string, lead: string, key: string | null 
   }
 }
 
-/** The fix, by how the value was meant, as far as its key shows. */
+/** The fix for what the value probably means, judging by its key. */
 function mend(words: string, before: string, lead: string, key: string): string {
   const isTags = /^tags?$/i.test(key)
   const isPermission = /^(?:draft|publish)$/i.test(key)

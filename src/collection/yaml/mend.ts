@@ -3,25 +3,24 @@ import { isMap } from '../fences.ts'
 import { readYaml, type Path, type Yaml, type YamlFault } from './document.ts'
 import { lineAt, quote, type YamlLine } from './tree.ts'
 
-/** YAML of which some lines were mended before it could be read. */
 export interface MendedYaml extends Yaml {
-  /** What was wrong with each of them, in order of place. */
+  /** What was wrong with the mended lines, in order of place. */
   readonly mends: readonly YamlFault[]
 }
 
 /** Far more than an author gets wrong in one file. */
 const mostMends = 64
-/** A longer text is read once for each of its faults only so often. */
+/** A longer text is not mended, since it is read again for each fault. */
 const mostCharacters = 20_000
 
 /**
- * Reads YAML, and where it is none, mends the lines that can only mean one thing: a text that begins with a sign or
- * holds a colon and is not in quotes, marks within marks, links side by side, tabs for spaces. If faults are left, nothing counts as read.
+ * Reads YAML, and mends lines that can only mean one thing: unquoted text that begins with a sign or contains a colon,
+ * quotes within quotes, links side by side, tabs for spaces. If a fault remains, no line is mended.
  */
 export function readMendedYaml(source: string, start: Point): MendedYaml {
   const first = readYaml(source, start, 'exact')
   const lines = source.split('\n')
-  // The parser may take what is not closed for closed at the end of its line, and reports no fault then.
+  // The parser may close an open quotation mark at the end of its line, and then reports no fault.
   const nextOpen = () =>
     source.includes('\\"') ? lines.findIndex((_, index) => isLeftOpen(lines, index)) : -1
   let open = nextOpen()
@@ -72,7 +71,7 @@ function isTabbed(line: string): boolean {
   return /^ *\t/.test(line)
 }
 
-/** A value in quotation marks whose last one is escaped, on a line that a key or nothing follows: web clippers write that. */
+/** A value in quotation marks whose last one is escaped, as web clippers write it. */
 const escapedEnd = /^"(?:[^"\\]|\\.)*\\"$/
 
 function isLeftOpen(lines: readonly string[], index: number): boolean {
@@ -91,15 +90,15 @@ function leftOpen(lines: readonly string[], index: number, start: Point): YamlFa
   }
 }
 
-/** The last mark closes where no other does for the one that it would be part of; else one is missing. */
+/** An even number of escaped marks are pairs, so the closing mark is missing. Otherwise the last one closes. */
 function closed(value: string): string {
-  // A folder of Windows.
+  // The root of a Windows drive.
   if (/^"[a-z]:\\"?$/i.test(value)) return value.replace(/\\"$/, '\\\\"')
   const marks = value.match(/\\"/g)?.length ?? 0
   return marks % 2 === 0 ? `${value}"` : `${value.slice(0, -2)}"`
 }
 
-/** The line as it was meant; null where it could have been meant in more than one way. */
+/** The line as it was meant; null if that is unclear. */
 function mendedLine(written: string): string | null {
   const end = written.endsWith('\r') ? '\r' : ''
   if (isTabbed(written)) return written.replace(/^[ \t]+/, (blank) => blank.replaceAll('\t', '  '))
@@ -110,9 +109,9 @@ function mendedLine(written: string): string | null {
 
 function mendedValue(key: YamlLine['key'], value: string): string | null {
   if (escapedEnd.test(value)) return closed(value)
-  // Marks within marks: the first within stands behind a space, so it opens.
+  // Quotes within quotes: the first inner mark follows a space, so it opens.
   if (/^"[^"\\]*\s"[^\s"\\][^"\\]*"[^"\\]*"$/.test(value)) return quote(value)
-  // A comment, or a text that holds a #: both are possible.
+  // This may be a comment, or a text that contains a #.
   if (value === '' || /\s#/.test(value)) return null
   const links = value.match(/!?\[\[[^[\]]+\]\]/g) ?? []
   const between = value.replace(/!?\[\[[^[\]]+\]\]/g, '')
@@ -124,7 +123,7 @@ function mendedValue(key: YamlLine['key'], value: string): string | null {
   return isSign || isSentence ? quote(value) : null
 }
 
-/** The column in a line of what is at a column of the mended one, which only has more characters. */
+/** Maps a column of the mended line to the original line, by skipping the characters that were added. */
 function columnIn(line: string, mended: string, column: number): number {
   let at = 0
   for (let index = 0; index < column - 1; index += 1) if (line[at] === mended[index]) at += 1

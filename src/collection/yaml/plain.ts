@@ -3,23 +3,21 @@ import { pointsOf, type Point } from '../../core/rules.ts'
 import type { Path, Written, Yaml } from './document.ts'
 import type { Tree } from './tree.ts'
 
-/** A value with the offsets of its first character and of the one after its last; of a list or a map, of the first alone. */
 interface Value {
   readonly data: Tree
   readonly start: number
-  /** Between quotation marks, if there are any; null for a list or a map. */
+  /** The range inside any quotation marks; null for a list or a map. */
   readonly text: readonly [start: number, end: number] | null
-  /** Of a list by its indexes, of a map by its keys. */
+  /** Child values: list items by index, map values by key. */
   readonly parts: ReadonlyMap<string | number, Part>
 }
 
-/** The offset of a key, or of a list item, and what is there. */
+/** The offset of a key or a list item, and its value. */
 type Part = readonly [at: number, value: Value]
 
 /**
- * Reads what most front matter is made of: keys with texts, with lists of texts, and with lists of such keys. Null for
- * anything else, and for whatever YAML could read in another way: `readYaml` is the judge of that. `slowly` gives its
- * reading, which is asked for the few questions about places that are not answered here.
+ * Reads the simple YAML of most front matter. Null for anything else or ambiguous, which is left to `readYaml`.
+ * `slowly` returns the result of `readYaml`. It is called only for places that are unknown here.
  */
 export function readPlain(source: string, start: Point, slowly: () => Yaml): Yaml | null {
   if (unusual.test(source)) return null
@@ -48,7 +46,6 @@ export function readPlain(source: string, start: Point, slowly: () => Yaml): Yam
   }
 }
 
-/** Null where a path leads to nothing. */
 function partAt(top: Value, path: Path): Part | null {
   let part: Part = [top.start, top]
   for (const step of path) {
@@ -59,16 +56,16 @@ function partAt(top: Value, path: Path): Part | null {
   return part
 }
 
-/** What may mean more than one thing: some line ends and blanks, comments, and the marks of templates. */
+/** What may be ambiguous: some line ends and blanks, comments, and template marks. */
 const unusual = /[^\P{C}\n]|[\u0085\u2028\u2029#\t\r]|\{\{|<%/u
 
 const keyed = /([A-Za-z][\w-]{0,60}):(?: +|(?=\n))/y
 const text = /"([^"\\\n]*)"|'([^'\n]*)'|(\p{L}[^:[\]{}\\"\n]*)|(\d{4}-\d\d-\d\d|[1-9]\d{0,8})/uy
 const listed = /"([^"\\\n]*)"|'([^'\n]*)'|(\p{L}[^:,[\]{}\\"\n]*)|(\d{4}-\d\d-\d\d|[1-9]\d{0,8})/uy
-/** What YAML takes for something other than a text. */
+/** Words that YAML may not read as text. */
 const words = /^(?:null|true|false|yes|no|on|off|y|n|nan|inf)$/i
 
-/** Goes through the lines once; each method gives null, and all is given up, where it meets anything else. */
+/** Reads the lines once. Each method returns null for anything unexpected, and then all is given up. */
 class Reader {
   readonly #source: string
   #at = 0
@@ -82,7 +79,7 @@ class Reader {
     return map && this.#at === this.#source.length ? map : null
   }
 
-  /** Keys that begin in the same column; the first begins here. */
+  /** Keys that begin in the same column. The first begins at the current offset. */
   #map(column: number): Value | null {
     const start = this.#at
     const parts = new Map<string, Part>()
@@ -121,7 +118,7 @@ class Reader {
     return listOf(items, start)
   }
 
-  /** To the end of the line. */
+  /** Reads to the end of the line. */
   #value(): Value | null {
     const value = this.#source[this.#at] === '[' ? this.#inline() : this.#text(text)
     if (!value || this.#source[this.#at] !== '\n') return null
@@ -174,7 +171,7 @@ class Reader {
     return found
   }
 
-  /** Passes over the indentation of the line that begins here, if there is another key or item in that column. */
+  /** Skips the indentation of the current line if another key or item begins in that column. */
   #goesOn(column: number, what: 'key' | 'item'): boolean {
     const at = this.#at + column
     const isIndented = this.#source.slice(this.#at, at).trim() === ''

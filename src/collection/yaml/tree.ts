@@ -11,19 +11,18 @@ import {
 } from 'yaml'
 import { isPlaceholder } from '../../core/placeholder.ts'
 
-/** A fault of a piece of YAML; the offset counts UTF-16 code units from its beginning. */
+/** `offset` is in UTF-16 code units from the beginning of the YAML. */
 export interface Fault {
   readonly offset: number
   readonly message: string
   readonly fix: string
 }
 
-/** A line of YAML in its parts. */
 export interface YamlLine {
   /** Offset of its first character. */
   readonly start: number
   readonly text: string
-  /** The text before the value, where there is one: indentation, dashes, and a key with its colon. */
+  /** The text before the value, if any: indentation, dashes, and a key with its colon. */
   readonly lead: string
   readonly key: string | null
   readonly value: string
@@ -43,7 +42,6 @@ export function lineAt(source: string, offset: number): YamlLine {
   }
 }
 
-/** The fault of a link, or several, without quotes. */
 export function linkFault(line: YamlLine, offset: number): Fault {
   const links = line.value.match(/\[\[[^\]]*\]\]/g) ?? []
   const several = links.length > 1 && line.value.replace(/\[\[[^\]]*\]\]/g, '').replace(/[\s,;]/g, '') === ''
@@ -56,27 +54,24 @@ export function linkFault(line: YamlLine, offset: number): Fault {
   }
 }
 
-/** A value as a quoted scalar; quotation marks that only half enclose it are its author's attempt at the same. */
+/** A value in quotes. Marks at both its ends are the author's attempt at that, and are replaced. */
 export function quote(value: string): string {
   const text = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value
   if (!text.includes('"') && !text.includes('\\')) return `"${text}"`
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/**
- * The data of a YAML document as a plain tree. Dates and times stay strings, and so does a number that JavaScript would
- * spell differently.
- */
+/** Dates, times and numbers that JavaScript would spell differently are strings. */
 export type Tree = null | boolean | number | string | readonly Tree[] | TreeMap
 
 export interface TreeMap {
   readonly [key: string]: Tree
 }
 
-/** Far more than an author needs, and far less than it takes to fill the memory. */
+/** Far more than an author needs, and far too few to fill the memory. */
 const aliasLimit = 100
 
-/** Converts nodes to plain values; those that cannot be converted are faults. */
+/** Converts nodes to plain values. Nodes that cannot be converted are faults. */
 export function treeOf(
   document: Document,
   source: string,
@@ -156,7 +151,7 @@ function plain(value: unknown, source: string | undefined): Tree {
   return source === undefined || String(value) === source ? value : source
 }
 
-/** A value to the end of its line or, in a list, of the item or the link that it is in. */
+/** A value to the end of its line or, in a list, to the end of its item or link. */
 function lineOf(node: Node, source: string): string {
   const [start, end] = node.range ?? [0, 0]
   const before = /[^\n]*$/.exec(source.slice(0, start))?.[0] ?? ''
@@ -170,7 +165,7 @@ function slice(node: Node, source: string): string {
   return node.range ? source.slice(node.range[0], node.range[1]) : ''
 }
 
-/** A key as written; null for one that is no text. */
+/** A key as written; null if it is not text. */
 export function keyText(pair: Pair): string | null {
   return isScalar(pair.key) && pair.key.value !== null ? (pair.key.source ?? null) : null
 }

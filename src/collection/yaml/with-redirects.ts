@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, isScalar, parseDocument, stringify, type Pair, type YAMLMap } from 'yaml'
 
-/**
- * The text of a `site.yaml` with more redirects in it, and every other character as it was: new lines at the end of
- * `redirects`, or a new key at the end. Null for a text to which nothing can be added in that way.
- */
+/** Adds redirects at the end of `redirects`, or as a new key. Keeps every other character. Null if impossible. */
 export function withRedirects(
   source: string,
   added: readonly (readonly [from: string, to: string])[],
@@ -46,13 +43,12 @@ function into(
     const start = (value.range?.[0] ?? 0) + inside.length
     return `${source.slice(0, start)}${comma}${joined} ${source.slice(close)}`
   }
-  // Nothing stands behind the key.
+  // The key has no value.
   if (!isScalar(key) || (value !== null && !(isScalar(value) && value.value === null && value.source === '')))
     return null
   return key.range ? atLineAfter(source, key.range[1], lines('  '), end) : null
 }
 
-/** Puts lines below the line that holds an offset. */
 function atLineAfter(source: string, offset: number, lines: string, end: string): string {
   const at = source.indexOf('\n', offset)
   return at === -1
@@ -74,12 +70,12 @@ function endOf({ key, value }: Pair): number | null {
   return range && Math.max(range[0], range[1] - 1)
 }
 
-/** A key or a value as YAML writes it in any place. */
+/** A key or a value in YAML that is valid in any place, also in a flow map. */
 function written(text: string): string {
   return /[,[\]{}]/.test(text) ? JSON.stringify(text) : stringify(text, { lineWidth: 0 }).trimEnd()
 }
 
-/** Whether the new text says what the old one said, and the redirects besides. */
+/** Whether the new text has the old content and the redirects, and nothing else. */
 function isAddedTo(source: string, next: string, added: readonly (readonly [string, string])[]): boolean {
   const document = parseDocument(next)
   if (document.errors.length > 0) return false
