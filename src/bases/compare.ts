@@ -18,10 +18,7 @@ function isPage(value: Value): value is Page {
   return kind === 'link' || kind === 'file'
 }
 
-/**
- * Whether two values are the same. Links are where they lead to the same page or, if they lead nowhere, are written
- * alike; a link and a file where it leads there.
- */
+/** Links are equal if they lead to the same page. A page also equals a text that names it. */
 export function equal(a: Value, b: Value): boolean {
   if (isPage(a)) return isPage(b) ? samePage(a, b) : typeof b === 'string' && isCalled(a, b)
   if (isPage(b)) return typeof a === 'string' && isCalled(b, a)
@@ -50,7 +47,7 @@ function pageOf(page: Page): string | null {
   return page.is === 'file' ? page.record.node.id : page.to
 }
 
-/** Whether a text names a page: as a link to it, by its path or by its name. */
+/** Whether a text names a page: as a wikilink, by path or by name. */
 function isCalled(page: Page, text: string): boolean {
   const inner = /^\s*\[\[([^[\]|#]*)(?:[#|][^[\]]*)?\]\]\s*$/.exec(text)?.[1] ?? text
   const name = folded(inner)
@@ -63,7 +60,7 @@ function folded(target: string): string {
   return (folder + lastOf(target).replace(/\.md$/i, '')).normalize('NFC').toLowerCase().trim()
 }
 
-/** Negative, zero or positive as `a` comes before, with or after `b`; null where they have no order. */
+/** Negative, zero or positive, as for a sort; null if the two have no order. */
 export function compare(a: Value, b: Value): number | null {
   const [first, second] = [dateOf(a), dateOf(b)]
   if (first && second) return first.at - second.at
@@ -72,7 +69,7 @@ export function compare(a: Value, b: Value): number | null {
   return typeof a === 'string' && typeof b === 'string' ? (a < b ? -1 : a > b ? 1 : 0) : null
 }
 
-/** The order of rows by a value: numbers and dates as such, everything else as words; empty ones last, either way. */
+/** Orders rows by a value: numbers and dates as such, everything else as text. Empty values always come last. */
 export function sorter(words: (a: string, b: string) => number) {
   return (a: Value, b: Value, descending: boolean): number => {
     const [none, neither] = [isEmpty(a), isEmpty(b)]

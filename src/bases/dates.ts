@@ -25,7 +25,7 @@ export function isDuration(text: string): boolean {
   return duration.test(text)
 }
 
-/** A date with a duration such as `1M` or `7 days` added, `times` 1, or taken away, `times` -1. */
+/** Adds a duration such as `1M` or `7 days` to a date; `times` is -1 to subtract it. */
 export function dateMoved(value: Value, by: string, times: 1 | -1): DateValue | null {
   const date = dateOf(value)
   const [, number = '', unit = ''] = duration.exec(by) ?? []
@@ -39,7 +39,7 @@ export function dateMoved(value: Value, by: string, times: 1 | -1): DateValue | 
   return dated(monthsLater(date.at, Math.round(amount * (size === 'year' ? 12 : 1))), date.timed)
 }
 
-/** The same day so many months later, or the last of a month that has no such day. */
+/** The same day that many months later, or the last day of a shorter month. */
 function monthsLater(at: number, months: number): number {
   const date = new Date(at)
   const day = date.getUTCDate()
@@ -52,12 +52,12 @@ function monthsLater(at: number, months: number): number {
 
 const years = { first: Date.UTC(0, 0), last: Date.UTC(9999, 11, 31) }
 
-/** Null outside of the years that have four digits. */
+/** Null outside the years 1900 to 9999. */
 export function dated(at: number, timed: boolean): DateValue | null {
   return at >= years.first && at <= years.last ? { is: 'date', at, timed } : null
 }
 
-/** A date in a form of Moment.js that has only numbers. */
+/** `form` is a Moment.js format with only numeric parts. */
 export function formatted({ at }: DateValue, form: string): string {
   const date = new Date(at)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -80,7 +80,6 @@ export function formatted({ at }: DateValue, form: string): string {
   })
 }
 
-/** A part of a date by the name of its field; null for no such part. */
 export function partOf({ at }: DateValue, field: string): number | null {
   const date = new Date(at)
   switch (field) {
@@ -103,7 +102,7 @@ export function partOf({ at }: DateValue, field: string): number | null {
   }
 }
 
-/** How many weeks, days and so on a number of milliseconds is; null for another unit. */
+/** A span in another unit, such as `days`. Null for an unknown unit, and for months and years, whose length varies. */
 export function spanIn(milliseconds: number, field: string): number | null {
   if (field === 'milliseconds') return milliseconds
   const size = field.endsWith('s') ? units[field.slice(0, -1)] : undefined

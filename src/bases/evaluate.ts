@@ -20,23 +20,22 @@ import {
   type Value,
 } from './value.ts'
 
-/** The work that may still be done on a page. */
 interface Allowance {
   steps: number
 }
 
 interface Around {
   readonly base: Base
-  /** The node whose links expressions name. */
+  /** The node whose links the expressions refer to. */
   readonly author: Node
-  /** What `this` is. */
+  /** The value of `this`. */
   readonly own: NoteRecord
   readonly source: BaseSource
   readonly settings: WordSettings
   readonly allowance: Allowance
 }
 
-/** Evaluates the expressions of a base for one note after the other. A value of the wrong kind makes an empty one. */
+/** Evaluates the expressions of a base, one note at a time. A value of the wrong kind gives an empty value. */
 export class Evaluation {
   readonly #around: Around
   readonly #asked: Asked
@@ -189,7 +188,7 @@ export class Evaluation {
   }
 }
 
-/** A property by its key in lower case. Tags and aliases are lists, however they are written. */
+/** `key` is in lower case. Tags and aliases written as text become lists. */
 function propertyOf({ properties }: NoteRecord, key: string): Value {
   const value = properties.entries.get(key)?.value ?? null
   if (key === 'tags' && value !== null) {
@@ -228,7 +227,7 @@ function product(sign: '*' | '/' | '%', a: Value, b: Value): Value {
   return finite(sign === '*' ? one * other : sign === '/' ? one / other : one % other)
 }
 
-/** Null for what no number is, such as a division by zero. */
+/** Null for infinity and NaN, such as from a division by zero. */
 function finite(number: number): number | null {
   return Number.isFinite(number) ? number : null
 }

@@ -3,23 +3,21 @@ import { fields, fileFields, functions, methods, momentForm, momentParts, timely
 import { tokensOf, type Token } from './tokens.ts'
 
 export interface Names {
-  /** The number of a link with this target, named at an offset. */
+  /** Adds a link to a target, written at an offset, and returns its index. */
   link(target: string, offset: number): number
-  /** Whether a property is kept for readers. */
+  /** False for a property that only programs use. */
   isKept(key: string): boolean
-  /** Why a formula cannot be computed; null if it can. */
   formula(name: string): Obstacle | null
 }
 
 export type Parsed =
   | { readonly expression: Expression }
-  /** `offset` is where the obstacle stands. */
   | { readonly expression: null; readonly obstacle: Obstacle; readonly offset: number }
 
-/** Far more than anybody writes, and far less than a stack or a build can take. */
+/** Far above what anybody writes, and far below what overflows the stack or slows a build. */
 const most = { characters: 5_000, parts: 1_000, depth: 60 }
 
-/** Parses an expression. One that holds anything that cannot be evaluated comes back as the reason. */
+/** Parses an expression. If any part of it is unsupported, the result is the obstacle instead. */
 export function parseExpression(source: string, names: Names): Parsed {
   try {
     if (source.length > most.characters) throw new Stop('size', source.slice(0, 40), 0)
@@ -42,7 +40,7 @@ class Stop extends Error {
   }
 }
 
-/** Binary signs by how strongly they bind, weakest first. */
+/** Binary operators by precedence, weakest first. */
 const levels: readonly (readonly Sign[])[] = [
   ['||'],
   ['&&'],
@@ -58,7 +56,7 @@ class Parser {
   #at = 0
   #parts = 0
   #depth = 0
-  /** Whether it is in the call of `filter()` or `map()`, where a name may be that of an item. */
+  /** Whether the parser is inside `filter()` or `map()`, where `value` and `index` are variables. */
   #isOfItem = false
 
   constructor(tokens: readonly Token[], names: Names) {
@@ -79,7 +77,7 @@ class Parser {
   #unexpected(): Stop {
     const { kind, text, start } = this.#next
     if (kind === 'sign' && text === '/') return new Stop('unknown', '/…/', start)
-    // What a text says may be nobody's business.
+    // A string may be private, so no message quotes it.
     return new Stop('syntax', kind === 'string' ? '"…"' : text, start)
   }
 
@@ -149,7 +147,6 @@ class Parser {
     }
   }
 
-  /** What stands between commas up to a closing sign, which is taken. */
   #list(end: string): readonly Expression[] {
     const items: Expression[] = []
     if (this.#take(end)) return items
@@ -195,7 +192,7 @@ class Parser {
     return inner ? this.#property('this', inner) : { is: 'properties', of: 'this' }
   }
 
-  /** `.key` or `["key"]`; null, and nothing taken, where neither follows. */
+  /** Parses `.key` or `["key"]`. Returns null and consumes nothing if neither follows. */
   #key(): Pick<Token, 'text' | 'start'> | null {
     const [sign, key, closing] = this.#tokens.slice(this.#at, this.#at + 3)
     if (sign?.kind !== 'sign' || !key) return null
@@ -233,12 +230,11 @@ class Parser {
       const link = this.#link(path.value, target.start, typeof words === 'string' ? words : null)
       return name === 'link' ? link : { is: 'method', of: link, name: 'asFile', arguments: [] }
     }
-    // What a text that is computed would lead to is not known when a page is made.
+    // Links are resolved before expressions are evaluated, so a computed target has no page.
     if ((path?.is === 'file' || path?.is === 'link') && isPlain && display === undefined) return path
     throw new Stop('unknown', `${name}()`, start)
   }
 
-  /** A link by its target, with or without brackets. */
   #link(written: string, offset: number, words: string | null): Expression {
     const [, inner = written] = /^\s*!?\[\[([^[\]]*)\]\]\s*$/.exec(written) ?? []
     const target = inner.replace(/[#|].*$/s, '').trim()
@@ -293,12 +289,12 @@ class Parser {
   }
 }
 
-/** Whether it is no property, which may be a map with keys of any name. */
+/** False for properties and their members: they may be maps with any keys. */
 function isComputed({ is }: Expression): boolean {
   return is !== 'property' && is !== 'properties' && is !== 'member' && is !== 'item' && is !== 'variable'
 }
 
-/** Whether it is the form of a date that has only numbers, since names of months and days are in some language. */
+/** Whether a date format has only numeric parts. Names of months and days would depend on a language. */
 function isNumeric(form: Expression | undefined): boolean {
   return (
     form?.is === 'value' &&

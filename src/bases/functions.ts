@@ -17,15 +17,14 @@ import {
   type Value,
 } from './value.ts'
 
-/** What is asked for only where an expression needs it, so that a page depends on no more than that. */
+/** Loaded on demand, so that a page depends only on what its expressions use. */
 export interface Asked {
   records(): Records
   links(): NoteLinks
-  /** Takes the work of comparing so many pairs from what may still be done. */
+  /** Charges the work of comparing that many pairs. Throws `TooMuch` if too few steps are left. */
   charge(pairs: number): void
 }
 
-/** A function that is called with no value before it; `if` is not among them. */
 export function call(name: string, given: readonly Value[], asked: Asked): Value {
   const [first = null, ...rest] = given
   switch (name) {
@@ -47,12 +46,11 @@ export function call(name: string, given: readonly Value[], asked: Asked): Value
     case 'empty':
       return isEmpty(first)
     default:
-      // The first versions of the format had no methods.
+      // The first versions of the format had functions instead of methods.
       return method(first, name, rest, asked)
   }
 }
 
-/** A field of a value; null where it has none of that name. */
 export function fieldOf(value: Value, name: string, asked: Asked): Value {
   if (isList(value) || typeof value === 'string')
     return name === 'length' ? value.length : dateField(value, name)
@@ -80,7 +78,7 @@ function fileField(file: FileValue, name: string, asked: Asked): Value {
   const { node } = record
   switch (name) {
     case 'name':
-      // As Obsidian shows it: of a note, without its extension.
+      // Obsidian shows the name of a note without its extension.
       return /^(?:md|markdown)$/i.test(record.extension) ? record.name : `${record.name}.${record.extension}`
     case 'basename':
       return record.name
@@ -110,7 +108,7 @@ function fileField(file: FileValue, name: string, asked: Asked): Value {
   }
 }
 
-/** A function that is called on a value; `filter` and `map` are not among them. */
+/** A method called on a value, except `filter` and `map`, whose argument is evaluated for each item. */
 export function method(value: Value, name: string, given: readonly Value[], asked: Asked): Value {
   const [first = null] = given
   if (isList(value)) {
@@ -147,7 +145,7 @@ export function method(value: Value, name: string, given: readonly Value[], aske
   return typeof value === 'string' ? ofText(value, name, given) : null
 }
 
-/** Whether a list has an item, or a text a part; a list that is looked for is found where one of its items is. */
+/** Whether a list contains an item, or a text contains a part. Any item of a wanted list is enough. */
 function holds(value: Value, wanted: Value): boolean {
   if (isList(value)) {
     return isList(wanted)

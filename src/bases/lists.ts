@@ -1,7 +1,6 @@
 import { compare, equal } from './compare.ts'
 import { isList, numberOf, textOf, type Value } from './value.ts'
 
-/** A function that is called on a list; null where lists have none of that name. */
 export function lists(
   list: readonly Value[],
   name: string,

@@ -8,9 +8,8 @@ import { lastOf, parentOf } from '../core/path.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 import type { LinkValue, MapValue, NoteRecord, Value } from './value.ts'
 
-/** What bases may ask of all notes. */
 export interface BaseSource {
-  /** Every note that a base may list, in address order, without their links. */
+  /** Every note that a base may list, in URL order. */
   records(): Records
   links(): NoteLinks
 }
@@ -21,14 +20,13 @@ export interface Records {
   at(id: NodeId): NoteRecord | null
 }
 
-/** The links between notes, those of front matter among them. */
 export interface NoteLinks {
   from(node: Node): readonly LinkValue[]
   embeds(node: Node): readonly LinkValue[]
   to(node: Node): readonly NoteRecord[]
 }
 
-/** The source of a whole collection; what it says of a note is made when it is asked for. */
+/** The source for a whole collection. Records and links are computed on first use. */
 export function baseSource(graph: Pick<Graph, 'nodes'>, settings: WordSettings): BaseSource {
   const unpublished = wordsFor(settings).text.unpublished
   const records = lazily((): Records => {
@@ -85,7 +83,7 @@ function propertiesOf(node: Node, unpublished: string): MapValue {
     for (const key of [keyOf(target, fragment, label && wordsOf(label)), target])
       if (!found.has(key)) found.set(key, index)
   }
-  /** Null where it is no link of the page, so that nothing is known of its target. */
+  /** Null if the page has no such link, so that its target is unknown. */
   const linkTo: LinkTo = (written, fragment, label) => {
     const target = written.replace(/\s+/g, ' ').trim()
     const index = found.get(keyOf(target, fragment, label)) ?? found.get(target)
@@ -108,7 +106,7 @@ function propertiesOf(node: Node, unpublished: string): MapValue {
 
 type LinkTo = (target: string, fragment: string | null, label: string | null) => LinkValue | null
 
-/** A link as it is written: one page may be linked by several names. */
+/** Includes the label, since a page may be linked under several names. */
 function keyOf(target: string, fragment: string | null, label: string | null): string {
   return `${target}#${fragment?.trim() ?? ''}|${label?.trim() ?? ''}`
 }
@@ -116,7 +114,7 @@ function keyOf(target: string, fragment: string | null, label: string | null): s
 const whole = /^\s*!?\[\[([^[\]|#]*)(?:#([^[\]|]*))?(?:\|([^[\]]*))?\]\]\s*$/
 const within = /!?\[\[([^[\]|#]*)(?:#[^[\]|]*)?(?:\|([^[\]]*))?\]\]|\[([^[\]]+)\]\((?:<[^<>]*>|[^()\s]+)\)/g
 
-/** A link where it is one, else the text, in which links are their words. */
+/** A link if the whole text is one; otherwise the text, with each link replaced by its words. */
 function text(raw: string, linkTo: LinkTo, unpublished: string): Value {
   const match = whole.exec(raw)
   if (match) {
@@ -143,7 +141,7 @@ function linkAt(author: Node, link: number, label: string | null, unpublished: s
   }
 }
 
-/** The value of `link("…")`: a link of the page that the base is on. */
+/** The value of `link("…")`. The link belongs to the page that holds the base. */
 export function linkNamed(
   author: Node,
   link: number,

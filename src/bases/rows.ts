@@ -5,20 +5,18 @@ import type { Evaluation } from './evaluate.ts'
 import { equal } from './compare.ts'
 import { isEmpty, isTruthy, type NoteRecord, type Value } from './value.ts'
 
-/** The notes of a view, in order. */
 export interface Rows {
-  /** How many there are in all groups, shown or not. */
   readonly total: number
   readonly groups: readonly Group[]
 }
 
 interface Group {
-  /** Empty in the only group of a view without groups, and in that of the notes that have no value. */
+  /** Empty for the only group of an ungrouped view, and for the notes without a value. */
   readonly value: Value
   readonly rows: readonly NoteRecord[]
 }
 
-/** The notes that match, in the order of the view, and at most as many as it says. `words` is the order of texts. */
+/** The matching notes in the order of the view, up to its limit. `words` compares texts. */
 export function rowsOf(
   view: BaseView,
   records: readonly NoteRecord[],

@@ -1,7 +1,7 @@
-/** A piece of an expression, with its place in UTF-16 code units from the beginning. */
+/** `start` is in UTF-16 code units from the beginning of the expression. */
 export interface Token {
   readonly kind: 'number' | 'string' | 'name' | 'sign' | 'end' | 'unknown'
-  /** Of a string, what it says; else as written. */
+  /** The unescaped content of a string; otherwise the source text. */
   readonly text: string
   readonly start: number
 }
@@ -15,7 +15,7 @@ const forms = [
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' }
 
-/** The tokens of an expression, with one of the kind `end` last. What is none of an expression's own is `unknown`. */
+/** The last token is always of kind `end`. Tokenizing stops after the first `unknown` token. */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = []
   const space = /\s*/y

@@ -1,12 +1,12 @@
 import type { Node, NodeId } from '../core/graph.ts'
 
-/** What an expression comes to. A list may hold lists. */
+/** The value of an expression. Lists may be nested. */
 export type Value =
   null | boolean | number | string | DateValue | LinkValue | FileValue | MapValue | readonly Value[]
 
 export interface DateValue {
   readonly is: 'date'
-  /** Milliseconds since 1970, as if written in UTC. */
+  /** Milliseconds since 1970. Dates have no time zone and are treated as UTC. */
   readonly at: number
   /** Whether it has a time of day. */
   readonly timed: boolean
@@ -14,13 +14,11 @@ export interface DateValue {
 
 export interface LinkValue {
   readonly is: 'link'
-  /** The page that it leads to; null where there is none. */
   readonly to: NodeId | null
-  /** Its target as written. Never shown: it may name what is not published. */
+  /** The target as written. Never show it: it may name an unpublished page. */
   readonly target: string
-  /** What readers may see of it as plain text. */
+  /** Plain text that readers may see. */
   readonly text: string
-  /** The link itself: an index into the links of an entry. */
   readonly source: { readonly author: Node; readonly link: number } | null
 }
 
@@ -31,30 +29,29 @@ export interface FileValue {
 
 export interface MapValue {
   readonly is: 'map'
-  /** By key in lower case. */
+  /** Keyed by property name in lower case. */
   readonly entries: ReadonlyMap<string, { readonly key: string; readonly value: Value }>
 }
 
-/** A published note as expressions know it. */
 export interface NoteRecord {
   readonly node: Node
-  /** The name of its file, without the extension. */
+  /** File name without the extension. */
   readonly name: string
   readonly folder: string
-  /** Without its dot. */
+  /** Without the dot. */
   readonly extension: string
   readonly properties: MapValue
 }
 
-/** Thrown where an expression takes more than its page has left. */
+/** Thrown when a value is too large, or when its page has no evaluation steps left. */
 export class TooMuch extends Error {}
 
-/** Far more than a cell could show. */
+/** Far more than a table cell could show. */
 const longest = { text: 10_000, weight: 50_000 }
 
 const weights = new WeakMap<readonly Value[], number>()
 
-/** About how much there is to look at in a value: of a list, at any depth. */
+/** The approximate work to look through a value, nested lists included. */
 export function weightOf(value: Value): number {
   if (typeof value === 'string') return 1 + value.length / 100
   if (!isList(value)) return 1
@@ -65,7 +62,6 @@ export function weightOf(value: Value): number {
   return weight
 }
 
-/** Whether it is longer than anything is worked on. */
 export function isTooLong(value: Value): boolean {
   return typeof value === 'string' ? value.length > longest.text : weightOf(value) > longest.weight
 }
@@ -74,7 +70,6 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value)
 }
 
-/** The kind of a value that is no list and no plain one. */
 export function kindOf(value: Value): 'date' | 'link' | 'file' | 'map' | null {
   return typeof value === 'object' && value !== null && 'is' in value ? value.is : null
 }
@@ -90,7 +85,7 @@ export function isEmpty(value: Value): boolean {
   return typeof value === 'string' ? value.trim() === '' : !isTruthy(value)
 }
 
-/** Plain text of a value, without the name of anything that is not published. */
+/** Plain text, without the names of unpublished pages. */
 export function textOf(value: Value): string {
   if (value === null) return ''
   if (isList(value)) return value.map(textOf).join(', ')
@@ -110,7 +105,6 @@ export function textOf(value: Value): string {
   }
 }
 
-/** A number, or a text that is written as one; null for anything else. */
 export function numberOf(value: Value): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || !/^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i.test(value)) return null
@@ -119,7 +113,7 @@ export function numberOf(value: Value): number | null {
 
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?)?$/
 
-/** The day, with or without a time, that a text in ISO 8601 is; null for any other value. */
+/** A date, or text that is an ISO 8601 date with or without a time; null otherwise. */
 export function dateOf(value: Value): DateValue | null {
   if (typeof value === 'object' && value !== null && 'is' in value && value.is === 'date') return value
   const match = typeof value === 'string' ? written.exec(value.trim()) : null
