@@ -5,7 +5,7 @@ import { cardPicture, stationColour } from './picture.ts'
 import { indexedPng, type Colour } from './png.ts'
 import { paper } from './sign.ts'
 
-/** The PNG of a card: the same bytes for the same card, whatever fonts the machine has. */
+/** The bytes depend only on the card, not on the fonts of the machine. */
 export async function drawCard(card: SocialCard): Promise<Buffer> {
   count('cardsDrawn')
   const { data, info } = await sharp(Buffer.from(cardPicture(card)))
@@ -14,7 +14,7 @@ export async function drawCard(card: SocialCard): Promise<Buffer> {
   return indexedPng({ data, ...info }, paletteOf(card))
 }
 
-/** All the colours of a card, and between each and the ground those of edges: 16 in all. */
+/** The colours of a card, with shades between each colour and the ground for smooth edges: 16 in all. */
 function paletteOf({ colour }: SocialCard): readonly Colour[] {
   return [
     rgb(paper.ground),
@@ -26,7 +26,6 @@ function paletteOf({ colour }: SocialCard): readonly Colour[] {
   ]
 }
 
-/** From the ground to a colour in even steps, the last of which is the colour. */
 function shades(colour: string, count: number): readonly Colour[] {
   const [from, to] = [rgb(paper.ground), rgb(colour)]
   return Array.from({ length: count }, (_, index): Colour => {
@@ -36,7 +35,7 @@ function shades(colour: string, count: number): readonly Colour[] {
   })
 }
 
-/** `#rgb` or `#rrggbb`. */
+/** Parses `#rgb` or `#rrggbb`. */
 function rgb(colour: string): Colour {
   const digits = colour.slice(1)
   const size = digits.length / 3

@@ -6,15 +6,15 @@ import { setText, type Weight } from './typeface.ts'
 
 const { width, height } = socialCardSize
 const margin = 90
-/** Where the kind is named, the title stands, the thread runs, and the site is named, in pixels from the top. */
+/** In pixels from the top. `kind` and `site` are baselines; `title` is a range. */
 const places = { kind: 112, title: [150, 468], thread: 522, site: 588 } as const
 const leading = 1.13
-/** From the baseline to the middle of small letters, in ems. */
+/** From the baseline to the middle of lower-case letters, in ems. */
 const rise = 0.26
 const mostStations = 24
 export const stationColour = defaultKinds.find(({ id }) => id === 'note')?.colour[0] ?? paper.quiet
 
-/** The picture of a card as SVG, without any font. */
+/** The SVG of a card. Text is drawn as outlines, so no font is needed. */
 export function cardPicture(card: SocialCard): string {
   const { kind, site, sources } = card
   return [
@@ -43,7 +43,7 @@ function title(text: string): string {
     .join('')
 }
 
-/** A line through the whole picture, with a station for each source of an inquiry. */
+/** A line across the card, with a circle for each source of an inquiry. */
 function thread({ stations, ...look }: SocialCard): string {
   const y = places.thread
   const shown = Math.min(stations, mostStations)
@@ -57,7 +57,7 @@ function thread({ stations, ...look }: SocialCard): string {
 }
 
 interface Placing {
-  /** The left end of the line, or how far its right end is from that of the picture. */
+  /** The left end of the text. `end` is the distance from its right end to the right edge of the card. */
   readonly x?: number
   readonly end?: number
   readonly y: number
@@ -66,7 +66,7 @@ interface Placing {
   readonly weight: Weight
 }
 
-/** A short line; a long one is set smaller, so that two can stand beside each other. */
+/** A line of text. Long text is set smaller, so that two lines fit side by side. */
 function words(text: string, { x, end = 0, y, size, colour, weight }: Placing): string {
   const { width: ems, glyphs } = setText(text, weight)
   const fitting = Math.min(size, (width * 0.56) / ems)

@@ -1,25 +1,24 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Red, green and blue, from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
 
 export interface Pixels {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
-  /** Bytes a pixel, of which the first three are its colour. */
+  /** Bytes per pixel. The first three are red, green and blue. */
   readonly channels: number
 }
 
-/** Of each channel that much decides which colour of a palette is the nearest. */
+/** Bits per channel that are used to find the nearest palette colour. */
 const bits = 5
 
-/** A PNG whose pixels are the nearest of at most 16 colours: half a byte each, before they are compressed. */
+/** A PNG with a palette of at most 16 colours. Each pixel gets the nearest colour. */
 export function indexedPng({ data, width, height, channels }: Pixels, palette: readonly Colour[]): Buffer {
   const nearest = nearestIn(palette)
   const drop = 8 - bits
   const stride = 1 + Math.ceil(width / 2)
-  // Each row begins with the number of its filter, which is none.
+  // Each row begins with its filter type: 0, none.
   const rows = new Uint8Array(stride * height)
   let from = 0
   for (let y = 0; y < height; y += 1) {
@@ -34,7 +33,7 @@ export function indexedPng({ data, width, height, channels }: Pixels, palette: r
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Four bits a pixel, in a palette.
+  // Bit depth 4, colour type 3 (palette).
   header.set([4, 3], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -55,7 +54,7 @@ function chunk(name: string, bytes: Buffer): Buffer {
 
 const tables = new Map<string, Uint8Array>()
 
-/** For every colour of so many bits, the place of the nearest in a palette. */
+/** Maps each colour, at `bits` bits per channel, to the index of the nearest palette colour. */
 function nearestIn(palette: readonly Colour[]): Uint8Array {
   const key = palette.join()
   let table = tables.get(key)

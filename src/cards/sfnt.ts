@@ -5,7 +5,7 @@ const recordLength = 16
 const woffHeaderLength = 44
 const woffRecordLength = 20
 
-/** The OpenType font in a WOFF 1.0 file (https://www.w3.org/TR/WOFF/): the same tables, none of them compressed. */
+/** The OpenType font in a WOFF 1.0 file (https://www.w3.org/TR/WOFF/), with all tables decompressed. */
 export function sfntOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const font = Buffer.alloc(woff.readUInt32BE(16))

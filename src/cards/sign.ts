@@ -1,16 +1,16 @@
 import type { Sign } from '../core/kinds.ts'
 
-/** The light colours of `tokens.css`, with a line that stays visible in small. */
+/** The light colours of `tokens.css`, with a line colour that stays visible at small sizes. */
 export const paper = { ground: '#fbf8f1', ink: '#221d16', quiet: '#675d50', line: '#cbbfa8' } as const
 
-/** How a sign is drawn: filled, with a margin of the ground so that lines stop short of it, or only its outline. */
+/** A filled sign gets a margin in the ground colour, so that lines stop short of it. `open` draws only the outline. */
 interface Look {
   readonly sign: Sign
   readonly colour: string
   readonly open?: boolean
 }
 
-/** The sign of a kind as SVG, around a point; `size` is the radius of a circle, in pixels. */
+/** The SVG of a sign, centred on a point. `size` is the radius of the circle, in pixels. */
 export function signAt(x: number, y: number, size: number, { sign, colour, open = false }: Look): string {
   const paint = open
     ? `fill="${paper.ground}" stroke="${colour}" stroke-width="6"`

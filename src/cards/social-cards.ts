@@ -7,7 +7,7 @@ import type { SocialCard } from '../core/social-card.ts'
 import { wordsFor } from '../words/languages.ts'
 import { settable } from './typeface.ts'
 
-/** The cards of the pages of nodes whose titles can be set. */
+/** Cards for the node pages whose title the typeface can set. */
 export function socialCards(graph: Graph, settings: Settings): ReadonlyMap<NodeId, SocialCard> {
   const site = settable(settings.title)
   const cards = new Map<NodeId, SocialCard>()

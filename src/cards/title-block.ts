@@ -1,13 +1,12 @@
 import { setText, type SetText, type Weight } from './typeface.ts'
 
-/** A title in lines of one size. */
 export interface TitleBlock {
-  /** Height of an em, in pixels. */
+  /** Font size, in pixels. */
   readonly size: number
   readonly lines: readonly SetText[]
 }
 
-/** The sizes of a title, in pixels, and how many lines there is room for in each. */
+/** Font sizes in pixels, each with the most lines that fit. */
 const sizes: readonly (readonly [size: number, most: number])[] = [
   [92, 3],
   [78, 3],
@@ -16,7 +15,7 @@ const sizes: readonly (readonly [size: number, most: number])[] = [
 ]
 const weight: Weight = 600
 
-/** Sets a title as large as it fits into a width in pixels; one that is too long even small is cut between words. */
+/** Sets a title in the largest size that fits. `width` is in pixels. A title too long for the smallest size is cut. */
 export function titleBlock(title: string, width: number): TitleBlock {
   const words = title.split(' ').map((text) => ({ text, width: setText(text, weight).width }))
   const space = setText(' ', weight).width
@@ -39,7 +38,7 @@ function block(size: number, lines: readonly string[]): TitleBlock {
   return { size, lines: lines.map((line) => setText(line, weight)) }
 }
 
-/** The words in lines of a width; null if one is wider. */
+/** Breaks words into lines of at most a width; null if a word is wider. */
 function broken(words: readonly Word[], space: number, width: number): readonly string[] | null {
   const lines: string[] = []
   let line = { text: '', width: 0 }
@@ -55,7 +54,7 @@ function broken(words: readonly Word[], space: number, width: number): readonly 
   return line.text === '' ? lines : [...lines, line.text]
 }
 
-/** As many lines, as even as can be. */
+/** Breaks words into at most `count` lines of nearly equal width. */
 function balanced(words: readonly Word[], space: number, width: number, count: number): readonly string[] {
   let [narrow, wide] = [0, width]
   for (let step = 0; step < 12; step += 1) {
@@ -66,7 +65,7 @@ function balanced(words: readonly Word[], space: number, width: number, count: n
   return broken(words, space, wide) ?? []
 }
 
-/** As many lines as there is room for, and an ellipsis; only a word that is wider than a line is cut itself. */
+/** Fits a title into `most` lines, with an ellipsis. A word is cut only if it is wider than a line. */
 function cut(title: string, most: number, fits: (line: string) => boolean): readonly string[] {
   const lines: string[] = []
   const left = title.split(' ')

@@ -5,22 +5,21 @@ import { sfntOf } from './sfnt.ts'
 
 export type Weight = 400 | 600
 
-/** A text on one line, one em high. */
 export interface SetText {
   /** In ems. */
   readonly width: number
-  /** Elements of SVG, at the origin of the line, in thousandths of an em, with the y axis upwards. */
+  /** SVG elements in thousandths of an em. The origin is on the baseline, and the y axis points up. */
   readonly glyphs: string
 }
 
-/** The scripts that the typeface has files for, in the order in which one is looked for. */
+/** The subsets of the typeface, in the order in which they are tried. */
 const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const
 
 interface Cut {
   readonly font: Font
   readonly unitsPerEm: number
   readonly codePoints: ReadonlySet<number>
-  /** Of glyphs, by number. */
+  /** Cache of SVG path data by glyph id. */
   readonly outlines: Map<number, string>
 }
 
@@ -46,10 +45,9 @@ function openCut(subset: string, weight: Weight): Cut {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Shows nothing of itself. */
+/** Invisible characters, which need no glyph. */
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
 
-/** The first that has all of a text. */
 function cutFor(text: string, weight: Weight): Cut | null {
   const lacks = ({ codePoints }: Cut, character: string) =>
     !codePoints.has(character.codePointAt(0) ?? 0) && !ignorable.test(character)
@@ -60,13 +58,10 @@ function cutFor(text: string, weight: Weight): Cut | null {
   return cutsOf(weight).find(has) ?? null
 }
 
-/**
- * A text as the typeface can set it: without the pictographs that it lacks; null where that leaves nothing, or where it
- * lacks a character that belongs to the words.
- */
+/** The text without pictographs that the typeface lacks. Null if nothing is left, or anything else is missing. */
 export function settable(text: string): string | null {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim()
-  // Nearly all of them.
+  // The common case: nothing is missing.
   if (words !== '' && cutFor(words, 600)) return words
   let kept = ''
   for (const { segment } of graphemes.segment(words)) {
@@ -78,7 +73,7 @@ export function settable(text: string): string | null {
 
 const thousand = 1000
 
-/** Sets a text that is settable. */
+/** Expects the result of `settable`; characters without a glyph are skipped. */
 export function setText(text: string, weight: Weight): SetText {
   let x = 0
   let glyphs = ''
@@ -104,7 +99,7 @@ export function setText(text: string, weight: Weight): SetText {
   return { width: x / thousand, glyphs }
 }
 
-/** Characters that stand together and come from one file are shaped together, which kerns them. */
+/** Groups neighbouring characters from the same font file: they are shaped together, with kerning. */
 function runsOf(text: string, weight: Weight): readonly { readonly cut: Cut; readonly words: string }[] {
   const runs: { readonly cut: Cut; words: string }[] = []
   for (const { segment } of graphemes.segment(text)) {
