@@ -3,25 +3,24 @@ import { element } from './dom.ts'
 
 type Root = Pick<Document, 'querySelectorAll'>
 
-/** Lets a reader copy the blocks of code in a part of a page, and scroll those that are too wide by keyboard. */
+/** Adds a copy button to blocks of code, and makes wide ones scroll by keyboard. */
 export function showCode(root: Root): void {
   addButtons(root)
   makeScrollable(root)
 }
 
-/** For how long a button says what came of it, in milliseconds. */
+/** In milliseconds. */
 const saidFor = 2000
 
 const status = element('p', { class: 'visually-hidden', role: 'status' })
 
-/** A button over each block of code that puts the code on the clipboard, where a page may write to that. */
 function addButtons(root: Root): void {
   const blocks = [...root.querySelectorAll<HTMLElement>('pre:not([data-language="mermaid"]):has(> code)')]
-  // Only pages that come over a safe connection have a clipboard.
+  // Browsers offer the clipboard only on secure origins.
   if (blocks.length === 0 || !('clipboard' in navigator)) return
   for (const block of blocks) {
     const button = element('button', { class: 'copy', type: 'button' }, words.copy)
-    // Beside the block, because what is in it scrolls with the code.
+    // Outside the block, because its content scrolls.
     const around = element('div', { class: 'copyable' })
     block.replaceWith(around)
     around.append(block, button)
@@ -35,7 +34,7 @@ async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void
   try {
     await navigator.clipboard.writeText(block.textContent.replace(/\n$/, ''))
   } catch {
-    // Chosen, it takes one key to copy it.
+    // Select the code, so that one key copies it.
     getSelection()?.selectAllChildren(block)
     said = words.notCopied
   }
@@ -46,7 +45,6 @@ async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void
   }, saidFor)
 }
 
-/** A block that scrolls is reached by keyboard, and named for those who cannot see that it does. */
 function makeScrollable(root: Root): void {
   const widths = new ResizeObserver((entries) => {
     for (const { target } of entries) {

@@ -1,4 +1,4 @@
-/** An element with its attributes and children; `true` is an attribute without a value, `false` and null none at all. */
+/** For attributes, `true` means no value, and `false` and null mean no attribute. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string | boolean | null>> = {},
@@ -12,19 +12,18 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** When the next frame is on the screen, which what comes then can no longer hold up. */
+/** Resolves after the next frame is painted, so that work after it cannot delay it. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
   })
 }
 
-/** Sets the text only when it differs, so that a live region speaks once. */
+/** Changes only a different text, so that a live region is not announced again. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text
 }
 
-/** In browsers that support them: policies by which a page lets strings become markup or addresses of scripts. */
 export interface TrustedTypes {
   createPolicy(
     name: string,
@@ -34,17 +33,14 @@ export interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/**
- * The only way in which scripts of the site turn markup into elements: that of maps, which `map/svg.ts` escapes, of
- * previews, which comes out of the pipeline of the build, and of pages of the site itself.
- */
+/** The only way from strings to markup; its input is safe: escaped maps, sanitised previews, pages of this site. */
 const policy = trustedTypes?.createPolicy('throughline', { createHTML: (markup) => markup })
 
 export function setMarkup(element: Element, markup: string): void {
   element.innerHTML = policy?.createHTML(markup) ?? markup
 }
 
-/** A page of the site, as a document in which nothing runs or is loaded. */
+/** Parses a page of the site. No script runs, and nothing is loaded. */
 export function parsedDocument(markup: string): Document {
   return new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html')
 }

@@ -1,13 +1,13 @@
-/** The event by which dev says that files may have changed, where the page itself has not. */
+/** The event that dev sends if files may have changed, but the page has not. */
 export const siteChanged = 'throughline-changed'
 
-/** The files of data that a page has loaded: each once, and again after it failed or the site has changed. */
+/** Fetches each data file once, and again after it failed or the site changed. */
 export class LoadedFiles<Value> {
   readonly #decode: (text: string) => Value
   readonly #read: (response: Response) => Promise<string>
   readonly #files = new Map<string, Promise<Value>>()
 
-  /** `decode` throws if a file is of another format. `read` gives the text of what a server answers. */
+  /** `decode` throws if the format is wrong. `read` extracts the text of a response. */
   constructor(
     decode: (text: string) => Value,
     read = (response: Response): Promise<string> => response.text(),
@@ -17,7 +17,7 @@ export class LoadedFiles<Value> {
     if (typeof document === 'object') document.addEventListener(siteChanged, () => this.#files.clear())
   }
 
-  /** Throws if the file cannot be loaded or decoded. */
+  /** Rejects if the file cannot be loaded or decoded. */
   at(url: string): Promise<Value> {
     const known = this.#files.get(url)
     if (known) return known
@@ -28,7 +28,7 @@ export class LoadedFiles<Value> {
   }
 
   async #load(url: string): Promise<Value> {
-    // File names stay the same when the contents change, as with pages.
+    // File names do not change with their content, so revalidate.
     const response = await fetch(url, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
     return this.#decode(await this.#read(response))

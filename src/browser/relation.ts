@@ -1,10 +1,7 @@
-/**
- * Why the page that a link leads to is related to the one that the link stands on, as the article around it says in its
- * lists of relations: the reasons of the item whose title leads there, in either direction. Empty where it says nothing.
- */
+/** The reasons in the article's relation lists for the target of the link, in either direction. */
 export function reasonsFor(link: HTMLAnchorElement | SVGAElement): readonly Element[] {
   const page = pageOf(link)
-  // Ids have a prefix where more than one page is shown.
+  // Ids have a prefix if several pages are shown.
   const items = link
     .closest('article')
     ?.querySelectorAll('section:is([id$="related"], [id$="referred"]) li:has(> .item-title)')

@@ -1,4 +1,4 @@
-/** What of a canvas is there to draw on an `SvgContext`, too. */
+/** The canvas methods that `SvgContext` supports. */
 type Drawn = Pick<
   CanvasRenderingContext2D,
   | 'arc'
@@ -21,15 +21,15 @@ type Drawn = Pick<
 >
 
 /**
- * A canvas whose drawing becomes SVG: paths of lines, rectangles and whole circles, and text on its middle line. Widths
- * of text are those of a canvas.
+ * Records drawing on a canvas as SVG. It supports paths of lines, rectangles and whole circles, and text that is
+ * vertically centred. Text is measured by a real canvas.
  */
 export class SvgContext implements Drawn {
   readonly #parts: string[] = []
   readonly #saved: object[] = []
   readonly #ruler: CanvasRenderingContext2D
   #path: string[] = []
-  // All that is public and no method is the style, which `save` keeps.
+  // The public fields are the style that `save` copies.
   fillStyle = '#000'
   strokeStyle = '#000'
   globalAlpha = 1
@@ -46,7 +46,6 @@ export class SvgContext implements Drawn {
     this.#ruler = ruler
   }
 
-  /** A document that stands alone. */
   document(width: number, height: number, title: string): string {
     const [across, down] = [rounded(width), rounded(height)]
     return [
@@ -69,7 +68,7 @@ export class SvgContext implements Drawn {
     this.dashes = dashes
   }
 
-  /** SVG is as sharp as its reader wants. */
+  /** SVG is sharp at any scale. */
   setTransform(): void {}
 
   clearRect(): void {}
@@ -95,7 +94,6 @@ export class SvgContext implements Drawn {
     this.#path.push(`M${rounded(x)} ${rounded(y)}h${across}v${down}h${-across}Z`)
   }
 
-  /** A whole circle. */
   arc(x: number, y: number, radius: number): void {
     const [r, two] = [rounded(radius), rounded(2 * radius)]
     this.#path.push(
@@ -137,7 +135,7 @@ export class SvgContext implements Drawn {
     const anchor = textAlign === 'center' ? ' text-anchor="middle"' : ''
     const bold = weight === undefined ? '' : ` font-weight="${weight}"`
     const turn = direction === 'rtl' ? ' direction="rtl"' : ''
-    // Not by `dominant-baseline`, which many programs do not know.
+    // `dominant-baseline` is not supported by many programs.
     const line = rounded(y + Number(size) * 0.34)
     this.#parts.push(
       `<text x="${rounded(x)}" y="${line}" font-size="${size}" font-family="${escaped(family)}"${bold}${anchor}${turn}${look}>${escaped(text)}</text>`,
@@ -168,7 +166,7 @@ function rounded(value: number): number {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** For text and for attributes; without the characters that XML cannot hold. */
+/** Escapes text and attribute values, and removes characters that XML forbids. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -5,10 +5,7 @@ import { registerHooks, syncBuiltinESMExports } from 'node:module'
 
 type Count = (work: Work, amount?: number) => void
 
-/**
- * Counts the calls of `node:fs` and `node:crypto` in this thread by replacing their functions, because a call that
- * nobody thought of is just the one to be found. Loading code is not counted.
- */
+/** Replaces functions of `node:fs` and `node:crypto`, so that no call is missed. Loading of code is not counted. */
 function countCalls(count: Count): void {
   const opened = () => count('filesOpened')
   const examined = () => count('filesExamined')
@@ -43,7 +40,7 @@ function countCalls(count: Count): void {
   replace(fs, 'writeSync', { gave: (bytes) => count('bytesWritten', Number(bytes)) })
   replace(crypto, 'hash', { called: (_, data) => count('bytesHashed', bytesIn(data)) })
   replace(crypto.Hash.prototype, 'update', { called: (data) => count('bytesHashed', bytesIn(data)) })
-  // Code is loaded once in each thread, and there are as many threads as the machine has cores.
+  // Not counted, because each thread loads code once and the number of threads depends on the machine.
   registerHooks({
     resolve: (name, context, next) => uncounted(() => next(name, context)),
     load: (url, context, next) => uncounted(() => next(url, context)),
@@ -57,13 +54,11 @@ function bytesIn(data: unknown): number {
 }
 
 interface Notes {
-  /** Receives the arguments of each call. */
   readonly called?: (...args: readonly unknown[]) => unknown
-  /** Receives the result of a call once it is there; not called for a call that fails. */
   readonly gave?: (result: unknown) => void
 }
 
-/** True during a counted call, so that calls among these functions are not counted twice. */
+/** True during a counted call, because these functions call each other. */
 let isInside = false
 
 function uncounted<Result>(run: () => Result): Result {
@@ -88,13 +83,13 @@ function replace(owner: object, name: string, { called, gave }: Notes): void {
     else if (gave) result.then(gave, () => {})
     return result
   }
-  // Some have properties that are functions, such as `realpathSync.native`.
+  // Some functions have properties, such as `realpathSync.native`.
   functions[name] = Object.assign(counted, original)
 }
 
 /**
- * The work that is counted. Unlike its time it is the same on every machine, so tests can hold it to a budget.
- * Of files: opened to be read or written, looked at without being opened, and written or linked.
+ * Unlike time, these counts are the same on every machine, so tests can set budgets. Examined files are looked at
+ * without being opened; written files include links and copies.
  */
 export const works = [
   'filesOpened',
@@ -120,10 +115,10 @@ export type Ledger = Readonly<Record<Work, number>>
 
 const name = 'throughline ledger'
 
-/** Shared by all threads; null while nothing is counted. */
+/** Shared by all threads; null while not counting. */
 let counts: BigInt64Array | null = null
 
-// A thread that is started while work is counted counts its own, from its first import of this module.
+// A thread started while counting counts from its first import of this module.
 const shared = getEnvironmentData(name)
 if (shared instanceof SharedArrayBuffer) begin(shared)
 
@@ -132,17 +127,14 @@ function begin(shared: SharedArrayBuffer): void {
   counts = new BigInt64Array(shared)
 }
 
-/**
- * Begins to count, in this thread and those that it starts from now on; calls of the file system and of hashing are
- * counted whoever makes them. Other processes count for themselves. Called again, it starts from zero.
- */
+/** Restarts at zero. Threads started later count, too; other processes do not. */
 export function openLedger(): void {
   const shared = new SharedArrayBuffer(works.length * BigInt64Array.BYTES_PER_ELEMENT)
   setEnvironmentData(name, shared)
   begin(shared)
 }
 
-/** Costs nothing while nothing is counted. */
+/** Free while not counting. */
 export function count(work: Work, amount = 1): void {
   if (counts) Atomics.add(counts, works.indexOf(work), BigInt(amount))
 }
@@ -151,12 +143,10 @@ export function isCounting(): boolean {
   return counts !== null
 }
 
-/** Adds what another process has counted. */
 export function addToLedger(other: Ledger): void {
   for (const work of works) count(work, other[work])
 }
 
-/** The work counted since `openLedger`, in all threads. */
 export function ledger(): Ledger {
   const amounts = works.map((work, index) => [work, Number(counts?.[index] ?? 0)])
   return Object.fromEntries(amounts) as Ledger
