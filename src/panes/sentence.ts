@@ -1,10 +1,7 @@
-/** After these a sentence goes on, though a browser sees a full stop. */
+/** Abbreviations after which a browser wrongly ends a sentence. */
 const abbreviation = /(?:^|[\s(])(?:al|cf|e\.g|i\.e|ed|eds|fig|no|p|pp|vs|vol)\.\s*$/i
 
-/**
- * The sentence of a text around one of its characters. What stands in brackets belongs to the sentence that they are in.
- * Where a browser cannot tell sentences apart, the whole text.
- */
+/** The sentence around a character; brackets stay whole. Without `Intl.Segmenter`, the whole text. */
 export function sentenceAt(text: string, at: number): string {
   if (!('Segmenter' in Intl)) return text.trim()
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
@@ -18,7 +15,7 @@ export function sentenceAt(text: string, at: number): string {
   return sentence.trim()
 }
 
-/** Whether a bracket is open that the text closes in what follows. */
+/** Whether an open bracket is probably closed in the text that follows. */
 function isOpen(sentence: string): boolean {
   const last = sentence.lastIndexOf('(')
   return last > sentence.lastIndexOf(')') && sentence.length - last < 200

@@ -1,13 +1,12 @@
-/** A page of a path that a reader took. */
 interface Step {
   readonly title: string
   /** Absolute. */
   readonly url: string
-  /** Why one came here from the page before; null for the first, and where nobody says. */
+  /** Why the reader came from the page before; null for the first page or without a reason. */
   readonly reason: string | null
 }
 
-/** The path as a numbered list of links in markdown, each with its reason after a dash; it ends with a line break. */
+/** The path as a numbered list of Markdown links, each with its reason after a dash. */
 export function trailInMarkdown(steps: readonly Step[]): string {
   return steps
     .map(({ title, url, reason }, index) => {
@@ -17,7 +16,7 @@ export function trailInMarkdown(steps: readonly Step[]): string {
     .join('')
 }
 
-/** On one line, and without what markdown would take for its own. */
+/** Puts a text on one line and escapes Markdown. */
 function escaped(text: string): string {
   return text
     .trim()

@@ -1,20 +1,20 @@
-/** A tag or a comment. The values of its attributes may hold any character. */
+/** Matches a tag or a comment. Attribute values may contain any character. */
 const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 const hidden = /\saria-hidden=["']?true\b/i
-/** An attribute with its value, and the blanks before it: each is looked at whole, since a value may hold what looks like one. */
+/** Matches an attribute with its value, which may itself contain text like an attribute. */
 const attribute = /\s+([^\s=>"'/]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?/g
-/** What may be on a page once, what only some pages allow, and what names something else on its own page. */
+/** Attributes that must be unique, that only some pages allow, or that refer to their own page. */
 const own: ReadonlySet<string> = new Set(['id', 'style', 'aria-describedby', 'aria-labelledby', 'tabindex'])
 
 /**
- * Well-formed HTML as it may stand in any other page: without ids and styles, and without what is hidden from screen
- * readers, so that of a formula its MathML remains, which needs no style sheet.
+ * Well-formed HTML, reduced to what may be put into any other page: without ids, styles, and parts hidden from screen
+ * readers. Of a formula, only its MathML is left, which needs no style sheet.
  */
 export function bareMarkup(html: string): string {
   let bare = ''
   let end = 0
-  /** Whether each open element is left out. */
+  /** Whether each open element is omitted. */
   const open: boolean[] = []
   const isOut = () => open.includes(true)
   for (const match of html.matchAll(markup)) {

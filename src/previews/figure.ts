@@ -1,13 +1,13 @@
 import { sentenceEnds } from '../core/sentence-ends.ts'
 
-/** Numbers with their separators; those that are part of a name, as in GPT-4 or `gsm8k`, are none. */
+/** Matches numbers with their separators, but not numbers in names such as GPT-4 or `gsm8k`. */
 const number = /(?<![\p{L}\p{N}_.,-])\d+(?:[.,·]\d+)*(?![\p{L}_])/gu
 const percent = /^[\s\u00A0\u202F]*(?:%|per ?cent\b|percent\b|Prozent\b)/u
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 
 /**
- * The figures that a text names, as plain decimals: "91.5 per cent", "91,5 %" and "91.5" are `91.5`. Years, and whole
- * numbers below ten that are no percentage, are too common to tell one sentence from another.
+ * The figures in a text, as plain decimals: "91.5 per cent", "91,5 %" and "91.5" are all `91.5`. Years, and whole
+ * numbers below ten that are not percentages, are too common to identify a sentence.
  */
 export function figuresIn(text: string): ReadonlySet<string> {
   const figures = new Set<string>()
@@ -21,7 +21,6 @@ export function figuresIn(text: string): ReadonlySet<string> {
   return figures
 }
 
-/** The sentences of a plain text. */
 export function sentencesIn(text: string): readonly string[] {
   let from = 0
   return sentenceEnds({ text, verbatim: [] }).flatMap((end) => {
@@ -31,7 +30,6 @@ export function sentencesIn(text: string): readonly string[] {
   })
 }
 
-/** The sentence of a text with the character at an index. */
 export function sentenceAt(text: string, index: number): string {
   let from = 0
   for (const end of sentenceEnds({ text, verbatim: [] })) {
@@ -41,7 +39,6 @@ export function sentenceAt(text: string, index: number): string {
   return text.slice(from)
 }
 
-/** Of some sentences, those that name a figure of another. */
 export function withFiguresOf(sentence: string, sentences: readonly string[]): readonly string[] {
   const wanted = figuresIn(sentence)
   return wanted.size === 0 ? [] : sentences.filter((one) => figuresIn(one).intersection(wanted).size > 0)

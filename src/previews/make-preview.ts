@@ -11,13 +11,12 @@ import { bareMarkup } from './bare-markup.ts'
 import { figuresIn, sentencesIn } from './figure.ts'
 import type { Preview } from './preview.ts'
 
-/** A text of more characters, of HTML or of words, is cut. */
+/** Longer texts are cut. In characters: `html` of markup, the others of plain text. */
 const most = { html: 2400, words: 560, claim: 400, figures: 1600 }
 
 /** The most authors of a paper that are named, before "and 4 others". */
 const mostAuthors = 3
 
-/** What a link to a node shows of it. */
 export function previewOf(view: TextView, id: NodeId): Preview {
   const node = view.graph.node(id)
   const { kind, address, titleLanguage, language } = node
@@ -52,7 +51,7 @@ function lineOf(view: TextView, node: Node): string | null {
   }
 }
 
-/** Inline HTML; null where there is nothing to say. */
+/** Inline HTML; null if there is no text. */
 function textOf(view: TextView, node: Node): string | null {
   const { summary, paper } = node.entry
   if (summary) {
@@ -65,7 +64,7 @@ function textOf(view: TextView, node: Node): string | null {
   return words ? text(words) : null
 }
 
-/** Cut where a sentence ends, unless that leaves little. */
+/** Cuts at the end of a sentence, unless that leaves little. */
 function cutAtSentence(words: string): string {
   if (words.length <= most.words) return words
   let kept = ''
@@ -76,7 +75,7 @@ function cutAtSentence(words: string): string {
   return kept.length > most.words / 3 ? `${kept} …` : cut(words, most.words)
 }
 
-/** Each once, up to so many characters in all. */
+/** Distinct sentences with figures, up to a total length. */
 function figureSentences(view: TextView, node: Node): readonly string[] {
   const scope = wordsOnly(view, node)
   const abstract = node.entry.paper?.abstract

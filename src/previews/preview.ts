@@ -3,45 +3,43 @@ import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import { siteKinds } from '../core/site-kinds.ts'
 
-/** What is behind a link, in few words. Title and text are each in a language of their own. */
+/** A short description of a linked page. `lang` and `dir` are for the title, `language` for the texts. */
 export interface Preview extends Language {
-  /** Null for a page that is no node's, such as that of a tag. */
+  /** Null for a page that is not a node, such as a tag's. */
   readonly kind: NodeKind | null
   readonly address: Address
   readonly title: string
   /**
-   * Plain text in the language of the site: authors and place of a paper, how many sources an inquiry has, how many
-   * pages a list; null where there is nothing of the kind.
+   * Plain text in the site's language: a paper's authors and publication, an inquiry's number of sources, or a list's
+   * number of pages; otherwise null.
    */
   readonly line: string | null
-  /** The sentence that a note was first filed under; plain text. */
+  /** The original title of a note, as plain text. */
   readonly claim: string | null
-  /** The summary, else the description, the abstract or the opening: inline HTML with live links, without ids and styles. */
+  /** The summary, description, abstract or opening: inline HTML with links, but without ids and styles. */
   readonly text: string | null
   readonly language: Language
-  /** Sentences of a paper's own text that name a figure; plain text. */
+  /** Sentences of a paper's text with figures, as plain text. */
   readonly figures: readonly string[]
 }
 
-/** About this many pages share a file. */
+/** About how many previews share a file. */
 const pagesInFile = 24
 
-/** The number of files for so many previews: a power of two, so that they only move when there are twice as many. */
+/** The number of files: a power of two, so that previews change files only when the number doubles. */
 export function previewFileCount(previews: number): number {
   return powerOfTwo(previews / pagesInFile)
 }
 
-/** The address of the file, of so many, with the preview of the page at an address. */
 export function previewFileOf(address: Address, files: number): Address {
   return previewFileAddress(hash(address) % files)
 }
 
-/** The address of a file, from 0. */
 export function previewFileAddress(file: number): Address {
   return `/graph/previews/${file}.json` as Address
 }
 
-/** Empty values at the end of a list are left out; kinds are indexes into `siteKinds`, and -1 for none. */
+/** Trailing empty values are omitted. Kinds are indexes into `siteKinds`, or -1. */
 interface Encoded {
   readonly version: number
   readonly previews: readonly EncodedPreview[]
@@ -89,7 +87,7 @@ function encodePreview({
   return encoded.slice(0, encoded.findLastIndex((one) => one !== null) + 1) as unknown as EncodedPreview
 }
 
-/** Throws when the text is not a file of this version, as when a page outlives the build that it came from. */
+/** Throws if the text is not a file of this version, for example if the page is from another build. */
 export function decodePreviews(text: string): readonly Preview[] {
   const encoded = JSON.parse(text) as Encoded
   if (encoded.version !== version) throw new Error(`previews of version ${encoded.version}`)

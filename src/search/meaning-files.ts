@@ -3,19 +3,17 @@ import { addRow, type StaticModel } from '../core/static-model.ts'
 import { firstTokenIn, meaningFileOf, meaningVersion, type MeaningHead, type Rows } from './meaning.ts'
 import { pageId, type SearchedPage } from './search-parts.ts'
 
-/** The vectors of pages, by a model that browsers can ask. */
 export interface Meaning {
   readonly model: StaticModel
   /** Unit vectors, in address order. */
   readonly pages: readonly (readonly [Address, Float32Array])[]
 }
 
-/** How many files there are, each at its `meaningPath`. */
 export function meaningFileCount({ model }: Meaning): number {
   return 1 + meaningFileOf(model.rows.length / model.dimensions - 1)
 }
 
-/** `searched` are all pages of the index of texts. */
+/** Returns one file of the meaning index. `searched` are all pages of the text index. */
 export function encodeMeaning(
   { model, pages }: Meaning,
   file: number,

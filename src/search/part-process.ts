@@ -3,7 +3,7 @@ import type { Answer, Task } from './part-program.ts'
 import type { indexPart } from './search-part.ts'
 import type { joinedIndex } from './search-index.ts'
 
-/** The work of indexing, each piece in a process of low priority, whose memory is free again afterwards. */
+/** Indexing tasks. Each runs in a child process of low priority, so that its memory is freed afterwards. */
 export const apart = {
   indexPart: (part: Parameters<typeof indexPart>[0]) => run<typeof indexPart>({ part }),
   joinedIndex: (parts: Parameters<typeof joinedIndex>[0]) => run<typeof joinedIndex>({ parts }),

@@ -3,7 +3,7 @@ import { joinedIndex } from './search-index.ts'
 import { indexPart, type SearchPart } from './search-part.ts'
 import type { File } from './search-thread.ts'
 
-/** A program that does the one task that its parent sends, while whatever else the machine does goes first. */
+/** A program that runs the one task that its parent sends, at low priority. */
 
 export type Task = { readonly part: SearchPart } | { readonly parts: readonly (readonly File[])[] }
 export type Answer = { readonly made: unknown } | { readonly fault: string }

@@ -6,18 +6,16 @@ import { hash as numberOf } from '../core/address.ts'
 import { metaName, type File } from './search-thread.ts'
 
 /**
- * The index of all texts, made of Pagefind's indexes of the parts, so that a reader loads one list of pages and, for a
- * word, one file. A file of words is named by its content: one that an edit leaves alone stays in the reader's cache.
+ * The index of all texts, joined from Pagefind's indexes of the parts: a reader loads one list of pages, and a file for
+ * each word. Word files are named by content hash, so that unchanged ones stay in the browser's cache.
  */
 
-/** Where Pagefind puts its files, in the index of a part as in the index of all. */
 const metaPath = `pagefind.${metaName}.pf_meta`
 const chunkPath = (name: string) => `index/${name}.pf_index`
 
-/** What stands before the CBOR in a file of Pagefind's. */
 const signature = Buffer.from('pagefind_dcd')
 
-/** Pagefind's list of pages, each with its number of words, and of its files of words, each with its first and its last. */
+/** Pagefind's metadata: the pages, each with its word count, and the word files, each with its first and last word. */
 type Meta = readonly [
   version: string,
   pages: readonly (readonly [id: string, words: number])[],
@@ -25,14 +23,14 @@ type Meta = readonly [
   ...others: unknown[],
 ]
 
-/** The names of the fields beside the text, which postings have by their numbers. */
+/** The names of the metadata fields. Postings refer to them by number. */
 function fieldsOf(meta: Meta): readonly string[] {
   return meta.at(-1) as readonly string[]
 }
 
-/** What is needed of the files that Pagefind made of a part, with the ids of pages in the place of its own. */
+/** The files needed from Pagefind's index of a part, with our page ids in place of Pagefind's. */
 export function indexOfPart(files: readonly File[], ids: ReadonlyMap<string, string>): readonly File[] {
-  // Without a page it makes no list of them.
+  // Pagefind writes no metadata for a part without pages.
   const list = files.find(({ path }) => path.endsWith('.pf_meta'))
   const [version, pages, ...others] = list ? decodeMeta(list.content) : ['', [], [], [], [], []]
   const named = pages.map(([hash, words]) => [ids.get(hash) ?? hash, about(words)] as const)
@@ -42,15 +40,15 @@ export function indexOfPart(files: readonly File[], ids: ReadonlyMap<string, str
   ]
 }
 
-/** A number to three binary digits: enough to tell long pages from short ones, and a fifth of the list of pages less. */
+/** Rounds to three binary digits. This tells long pages from short, and makes the page list a fifth smaller. */
 function about(words: number): number {
   const unit = 2 ** Math.max(0, Math.floor(Math.log2(words)) - 2)
   return Math.round(words / unit) * unit
 }
 
 /**
- * The index of all parts, in their order; empty where there is no part. A file of words that `keep` keeps, since it is there
- * already, is left out.
+ * The joined index of all parts, in their order; empty if there are none. Omits word files for which `keep` returns
+ * true, because they exist already. Throws if the parts number their fields differently.
  */
 export async function joinedIndex(
   parts: readonly (readonly File[])[],
@@ -74,13 +72,13 @@ export async function joinedIndex(
     const content = encodeChunk(chunk)
     const name = hash('sha256', content).slice(0, 12)
     const last = Buffer.from(chunk.at(-1)?.[0] ?? '', 'latin1').toString()
-    // A word that is in no file may begin those of the next one, so that their ranges leave no gap.
+    // Ranges leave no gaps, because a searched prefix that lies between two files may begin words of the second.
     ranges.push([after, last, name])
     after = `${last}\0`
     const path = chunkPath(name)
     if (!keep(path)) files.push(compressed(content).then((content) => ({ path, content })))
   }
-  // The one with the most fields, of which those of the other parts are the first.
+  // The metadata with the most fields. The fields of the other parts are a prefix of these.
   const [version, , , ...others] = metas.reduce((a, b) => (fieldsOf(b).length > fieldsOf(a).length ? b : a))
   const pages = metas.flatMap((its) => its[1])
   return [
@@ -105,24 +103,24 @@ function encodeMeta(meta: Meta): Uint8Array {
   return gzipSync(Buffer.concat([signature, encode(meta)]))
 }
 
-/** The pages that hold a word, as they are encoded in the index of a part. */
+/** The pages that contain a word, as encoded in the index of a part. */
 interface Postings {
   readonly count: number
-  /** The first and the last page, counted through all parts. */
+  /** Page numbers, counted through all parts. */
   readonly first: number
   readonly last: number
-  /** All but the number of the first page: each following one is told by its distance from the one before. */
+  /** All but the first page's number. Later page numbers are encoded as the distance from the one before. */
   readonly bytes: Buffer
 }
 
-/** A word with its postings in one part after the other, and with those of the forms in which it stands in texts. */
+/** A word's postings, one per part, and those of its word forms in the texts. */
 interface Word {
   readonly postings: Postings[]
   /** By the bytes of the form, as Latin-1. */
   readonly forms: Map<string, Postings[]>
 }
 
-/** Adds the words of a chunk: [[[word, postings, [[form, postings], …]], …]], by their bytes as Latin-1. */
+/** Adds the words of a chunk: [[[word, postings, [[form, postings], …]], …]]. Words are bytes, read as Latin-1. */
 function readChunk(content: Uint8Array, offset: number, words: Map<string, Word>): void {
   const reader = new Reader(gunzipSync(content), signature.length)
   reader.list(1)
@@ -142,7 +140,7 @@ function readChunk(content: Uint8Array, offset: number, words: Map<string, Word>
   }
 }
 
-/** Reads the CBOR of a chunk (RFC 8949) without making values of the many positions in it. */
+/** Reads the CBOR of a chunk (RFC 8949) without creating values for its many word positions. */
 class Reader {
   readonly #bytes: Buffer
   #at: number
@@ -152,7 +150,7 @@ class Reader {
     this.#at = at
   }
 
-  /** The length of a list. Throws where it is not the one that is expected: Pagefind's format has changed. */
+  /** The length of a list. Throws if it is not as expected, because Pagefind's format has then changed. */
   list(expected?: number): number {
     const type = (this.#bytes[this.#at] ?? 0) >> 5
     const length = this.#head()
@@ -166,7 +164,7 @@ class Reader {
     return this.#bytes.toString('latin1', this.#at, (this.#at += length))
   }
 
-  /** [page, positions in its text, positions in its fields] of each page, of which the first is counted from `offset`. */
+  /** Reads [page, positions in its text, positions in its fields] for each page, counting pages from `offset`. */
   postings(offset: number): Postings {
     const count = this.list()
     let [first, last, start] = [0, offset, this.#at]
@@ -180,7 +178,7 @@ class Reader {
     return { count, first, last, bytes: this.#bytes.subarray(start, this.#at) }
   }
 
-  /** The number that an item begins with: itself, its length, or how many items follow. */
+  /** The number in an item's head: its value, its length, or its number of items. */
   #head(): number {
     const bytes = this.#bytes
     const short = (bytes[this.#at++] ?? 0) & 31
@@ -193,15 +191,12 @@ class Reader {
   }
 }
 
-/** In bytes, before they are compressed: a file of words has at most so much, unless one word has more; and mostly not less. */
+/** Bytes of a word file before compression: usually at least `least`; at most `most`, unless one group needs more. */
 const [least, most] = [16_000, 36_000]
-/** Words that begin with the same letters, in bytes, stay together: what begins with such a word is looked for in one file. */
+/** Words that share this many first bytes stay in one file, so that a search by their prefix reads a single file. */
 const stem = 4
 
-/**
- * The words in the order of their bytes, in chunks. Where one ends depends mostly on the words there, so that a word more or
- * less changes few chunks.
- */
+/** Chunks of the words in byte order. Boundaries depend on nearby words, so that a new word changes few chunks. */
 function* chunksOf(words: ReadonlyMap<string, Word>): Generator<readonly (readonly [string, Word])[]> {
   const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
   let chunk: (readonly [string, Word])[] = []
@@ -249,10 +244,10 @@ function text(name: string): readonly Buffer[] {
   return [head(string, name.length), Buffer.from(name, 'latin1')]
 }
 
-/** Types of items in CBOR. */
+/** CBOR major types. */
 const [number, string, list] = [0, 3, 4]
 
-/** What an item begins with: its type, and a number below 2³². */
+/** The head of a CBOR item: its type, and a number below 2³². */
 function head(type: number, argument: number): Buffer {
   if (argument < 24) return Buffer.of((type << 5) | argument)
   const power = argument < 0x100 ? 0 : argument < 0x10000 ? 1 : 2

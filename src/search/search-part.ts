@@ -6,52 +6,45 @@ import type { Address } from '../core/address.ts'
 import { indexOfPart } from './search-index.ts'
 import { threadOf, type File } from './search-thread.ts'
 
-/** A page as it is searched. */
 export interface SearchablePage extends SearchedPage {
   /** The page as `searchable` returns it. */
   readonly html: string
 }
 
-/** A part of the searched pages. */
 export interface SearchPart {
-  /** The number of searched pages in all parts, those included that have no text. */
+  /** The number of searched pages in all parts, including pages without text. */
   readonly of: number
-  /** The pages of this part that have a text. */
+  /** The pages of this part that have text. */
   readonly pages: readonly SearchablePage[]
-  /** BCP 47: the language whose word forms are stemmed. */
+  /** A BCP 47 tag: the language for stemming. */
   readonly language: string
 }
 
 export interface SearchIndexing {
-  /** Pages that the index holds. */
   readonly pages: number
-  /** Pages that could not be indexed, and why; the index is made without them. */
+  /** Pages that could not be indexed, and why. The index is made without them. */
   readonly problems: readonly { readonly page: string; readonly message: string }[]
 }
 
-/** What is made of a part. */
 export interface IndexedPart extends SearchIndexing {
-  /** The texts of its pages, by their paths on the site. */
   readonly texts: readonly File[]
-  /** Pagefind's index of it: see `joinedIndex`. */
+  /** Pagefind's index of the part, for `joinedIndex`. */
   readonly index: readonly File[]
-  /** The program that searches, which is the same whatever the part. */
+  /** The search program, which is the same for every part. */
   readonly code: readonly File[]
 }
 
 /**
- * Indexes a part. The result depends on the argument alone.
- *
- * Memory grows with the part alone: one of 1,250 pages of 325 words takes about 230 MB in Pagefind's own process, until
- * the promise settles. Parts of one index may be made in parallel. Throws if Pagefind does not start or does not
- * answer.
+ * Indexes a part. The result depends only on the argument. Memory use grows with the part: 1,250 pages of 325 words
+ * take about 230 MB in Pagefind's process until the promise settles. Parts may be indexed in parallel. Throws if
+ * Pagefind does not start or does not answer.
  */
 export async function indexPart(part: SearchPart): Promise<IndexedPart> {
   users += 1
   try {
     const { index, errors } = await createIndex({ forceLanguage: stemming(part.language) }).catch(refusal)
     if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
-    // Pagefind takes them in the order in which they are sent.
+    // Pagefind numbers the pages in the order in which they are sent.
     const pages = part.pages.toSorted((a, b) => (a.address < b.address ? -1 : 1))
     const answers = await Promise.all(
       pages.map(({ address, html }) => index.addHTMLFile({ url: address, content: html })),
@@ -77,22 +70,22 @@ export async function indexPart(part: SearchPart): Promise<IndexedPart> {
     }
   } finally {
     users -= 1
-    // Only ending its process frees the memory.
+    // Pagefind frees its memory only when its process ends.
     if (users === 0) await close()
   }
 }
 
-/** Pagefind does not say why its process cannot be started; trying to start any process tells. */
+/** Pagefind does not say why its process cannot start. Starting any process reveals the error. */
 function refusal(error: unknown): never {
   throw spawnSync(process.execPath, ['--version']).error ?? error
 }
 
-/** How many parts are being indexed: Pagefind has one process for all of them. */
+/** How many parts are being indexed: one Pagefind process serves all of them. */
 let users = 0
 
 /**
- * Pagefind would segment text in these languages into words; here it is already split, character by character. It only
- * has the Latin words in between to stem, which are mostly English.
+ * The language for Pagefind's stemmer. It must not segment these unspaced scripts, which are already split into
+ * characters. The Latin words among them are mostly English.
  */
 function stemming(language: string): string {
   const primary = language.split('-')[0]?.toLowerCase() ?? ''
@@ -102,7 +95,7 @@ function stemming(language: string): string {
 interface Fragment {
   /** Pagefind's name for the page. */
   readonly hash: string
-  /** The text of the page as Pagefind counts its words. */
+  /** The text from which Pagefind counts word positions. */
   readonly content: string
   readonly title: string
 }
@@ -113,7 +106,6 @@ interface PagefindFragment {
   readonly meta: { readonly title: string }
 }
 
-/** By address. */
 function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, Fragment> {
   const fragments = new Map<Address, Fragment>()
   for (const { path, content } of files) {
@@ -126,7 +118,7 @@ function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, Fragment> {
   return fragments
 }
 
-/** The texts that excerpts are taken from, several to a file: name, address, title and text of each page, as deflated JSON. */
+/** The files with the texts for excerpts. Each has several pages as deflated JSON: name, address, title and text. */
 function packTexts(fragments: ReadonlyMap<Address, Fragment>, pages: number): readonly File[] {
   const rows = [...fragments]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,17 +1,15 @@
-/** A file by its path, on the site or in a folder that is known. */
 export interface File {
   readonly path: string
   readonly content: Uint8Array
 }
 
-/** In the place of the hash in the name of Pagefind's list of pages, which is asked for afresh each time. */
+/** Replaces the hash in the name of Pagefind's metadata file. Browsers revalidate that file each time they load it. */
 export const metaName = 'start'
 
 /**
- * The program of the worker that searches, and the engine that it loads, of the files that Pagefind makes. It is Pagefind
- * with what spares readers round trips: the list of pages and the engine are asked for at once, and the entry, which only
- * names them, never. It says, too, which file could not be loaded: Pagefind takes a file that is missing for an empty one,
- * or waits for ever.
+ * The search worker's program and engine, made from Pagefind's files. The program saves round trips: it requests the
+ * metadata and the engine immediately, and never the entry file. It also reports files that could not be loaded, since
+ * Pagefind treats a missing file as empty or waits forever.
  */
 export function threadOf(files: readonly File[]): readonly File[] {
   const textOf = (name: string) => {
@@ -52,7 +50,7 @@ self.fetch = async (url) => {
 }
 `
 
-/** Pagefind in a function: it never gives back the memory of a file that it has loaded, but one can begin again. */
+/** Wraps Pagefind in a function. Pagefind never frees a loaded file, so the worker restarts it to free memory. */
 const starting = (pagefind: string) => `
 const start = () => {
 ${pagefind}
@@ -60,7 +58,7 @@ return createInstance({ basePath: folder })
 }
 `
 
-/** So many files of words are loaded before Pagefind is begun again. */
+/** How many word files may be loaded before Pagefind is restarted. */
 const mostLoaded = 10
 
 const answering = `

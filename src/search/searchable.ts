@@ -5,10 +5,9 @@ import { indexed } from '../core/search-text.ts'
 import { plainText, text } from '../core/html-text.ts'
 
 /**
- * The searchable text of a node's page, as an HTML document for Pagefind: its title, which counts ten times, its
- * aliases and properties, the author's text and the alternative texts of its pictures, in the form that is indexed. The lists
- * of other pages are left out, because their titles would be found everywhere. A text on home or on an index has no
- * summary, because those pages show none.
+ * The searchable text of a node's page, as an HTML document for Pagefind. The title counts ten times. It omits the
+ * lists of other pages, because their titles would be found everywhere, and the summary of a text on home or on an
+ * index, because those pages do not show it.
  */
 export function searchable(page: NodePage): string {
   const title = indexed(text(page.title))
@@ -30,8 +29,8 @@ function valuesOf({ properties }: NodePage): readonly string[] {
 }
 
 /**
- * Words by which the page is found but which are not in its text; `texts` are escaped. All are in one field, whose name comes
- * after that of the title: in an index that is joined, the fields of all parts need the same numbers.
+ * Words that find the page but are not in its text; `texts` are escaped. They share one field whose name sorts after
+ * the title's, because the fields of all parts must have the same numbers in the joined index.
  */
 function beside(texts: readonly string[]): string | null {
   if (texts.length === 0) return null
@@ -56,37 +55,33 @@ function facts(page: NodePage): readonly (string | null)[] {
   }
 }
 
-/** The alternative text of a picture, escaped as in text. */
 const alternative = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*?\salt="([^"]+)"/gi
 
-/** A comment, or a tag. The values of its attributes may hold any character. */
+/** Matches a comment or a tag. Attribute values may contain any character. */
 const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 
 const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
-/** Inline elements: the text on either side of their tags belongs together. */
+/** Inline elements: the text on both sides of their tags belongs together. */
 const inline =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i
 
-/** Elements that are not text: pictures, forms, and a formula's source beside the formula. */
+/** Elements without text to index: images, forms, and the source of a formula, which repeats it. */
 const unread = /^(?:annotation|form|iframe|label|nav|noscript|script|style|svg|template)$/i
 
 /**
- * Decoration, link signs, numbers of citations, the size of a file; on the cards of a canvas what other pages say, and
- * the names of the cards that lines lead to.
+ * Matches what is not indexed: decoration, link signs, citation numbers, file sizes, descriptions of other pages on
+ * canvas cards, and the names of cards at the ends of lines.
  */
 const unreadAttributes =
   /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite-number|footnote-ref|footnote-back|file-facts|canvas-description|canvas-way)[\s"])/
 
-/**
- * Well-formed HTML as it is indexed: the words, with the elements that separate them. Pagefind needs nothing else, and
- * would take each id for a gap between words.
- */
+/** Reduces HTML to words and separating elements. Pagefind would treat every id as a gap between words. */
 function words(html: string): string {
   let result = ''
   let run = ''
   let position = 0
-  /** The number of open elements from the outermost one that is not read; 0 where all is read. */
+  /** The number of open elements, counted from the outermost skipped one; 0 if none is skipped. */
   let unreadDepth = 0
   for (const match of html.matchAll(markup)) {
     if (unreadDepth === 0) run += html.slice(position, match.index)

@@ -6,67 +6,64 @@ import type { Language } from '../core/script.ts'
 import { fold, wordsOf } from '../core/search-text.ts'
 import { thingsPagePath, thingsPath } from './paths.ts'
 
-/** What the search finds by its names: the page of a node, of a tag or of a theme. */
+/** What the search finds by name: the page of a node, a tag or a theme. */
 export interface Thing {
-  /** Null for the text of home or of an index. No kind of nodes begins with `#`. */
+  /** Null for the text of home or of an index. No node kind begins with `#`. */
   readonly kind: NodeKind | '#tag' | '#theme' | null
   readonly address: Address
   readonly title: string
   readonly titleLanguage: Language
-  /** That of the text. */
+  /** The language of `says`. */
   readonly language: Language
-  /** Aliases, and the title that it was first filed under. */
+  /** Aliases, and the original title. */
   readonly names: readonly string[]
-  /** By which it is found, but which are not shown: citation key, DOI, arXiv id, the name of its file. */
+  /** Names that are searched but not shown: citation key, DOI, arXiv id, file name. */
   readonly keys: readonly string[]
-  /** The full names of its authors; before them the year. */
+  /** The year, then the authors' full names. */
   readonly credits: readonly string[]
   readonly tags: readonly string[]
-  /** How many other pages are joined with it. */
+  /** The number of other pages that are connected with it. */
   readonly uses: number
-  /** What it says, in a few sentences, as plain text. */
+  /** A description of a few sentences, as plain text. */
   readonly says: string
 }
 
 export interface ThingList {
   readonly things: readonly Thing[]
-  /** What to offer before anything is asked: indexes into `things`. */
+  /** Indexes into `things` of what is suggested before a query. */
   readonly picks: readonly number[]
   /** The number of pages whose texts are searched. */
   readonly texts: number
-  /** Whether questions are compared by meaning, too. */
+  /** Whether questions are also compared by meaning. */
   readonly meaning?: boolean
 }
 
-/** A list that is cut: the first file, with the things that are used most. */
+/** The first file of a split list, with the most used things. */
 export interface ThingIndex extends ThingList {
   /**
-   * Every word of the names of things, sorted, with spaces between; absent where the list is whole. Each begins with two
-   * digits of base 36: how many letters it shares with the word before, which are left out, and how
-   * many things have it, in half octaves.
+   * Every word of the things' names, sorted and separated by spaces; absent if the list is not split. Each word begins
+   * with two base-36 digits: how many letters it shares with the previous word (these are omitted), and how many things
+   * have it, in half octaves.
    */
   readonly words?: string
-  /** The first word of each page of words, counted from 0. */
+  /** The first word of each page of words, as an index into `words`. */
   readonly starts?: readonly number[]
 }
 
-/** Up to so many things are one file. */
+/** Longer lists are split. */
 const mostInOne = 5000
-/** The number of things in the first file of a longer list, in a page of words, and of one word, about. */
+/** About how many things of a split list are in the first file, on a page of words, and listed for one word. */
 const [inFirst, inPage, ofWord] = [12, 160, 150]
-/** In letters: what a thing says is cut on pages of words, which repeat it. */
+/** The length of `says` on pages of words, in letters. It is cut because pages of words repeat it. */
 const saidOnPage = 160
 
-/** The names of a thing, folded: its title, then its other names, then the keys that are never shown. */
+/** Folded names: the title, then other names, then keys that are never shown. */
 export function foldedNames({ title, names, keys, address }: Thing): readonly string[] {
   const path = address.slice(1, -1)
   return [title, ...names, ...keys, path, lastOf(path)].map(fold)
 }
 
-/**
- * The files of a list, by their paths. A list of more than 5,000 is cut by the words of names: a page of words holds, for
- * each, the things that have it in a name, those that are used most.
- */
+/** A list of more than 5,000 things is split by words of names. Each word's most used things are on a page of words. */
 export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   const { things, picks, texts, meaning } = list
   if (things.length <= mostInOne) return new Map([[thingsPath, encodeThings(list)]])
@@ -85,7 +82,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
       const rows = byWord.get(word)
       if (rows && rows.size < ofWord) rows.add(row)
     }
-    // By each of its names it is found, also where many things have all of the words.
+    // A thing can be found by each of its names, even if all its words are common.
     for (const name of names) {
       const [rarest] = name.toSorted(
         (a, b) => halfOctaves(having.get(a)) - halfOctaves(having.get(b)) || (a < b ? -1 : 1),
@@ -128,7 +125,6 @@ function halfOctaves(number = 1): number {
   return Math.round(2 * Math.log2(number))
 }
 
-/** The words of a list that is cut, and how many things have each, as its first file has them. */
 function packed(words: readonly (readonly [word: string, having: number])[]): string {
   let before = ''
   return words
@@ -141,7 +137,7 @@ function packed(words: readonly (readonly [word: string, having: number])[]): st
     .join(' ')
 }
 
-/** The words of a list that is cut, and how many things have each, in half octaves. */
+/** The words of a split list, and how many things have each, in half octaves. */
 export function unpacked(words: string): readonly (readonly [word: string, having: number])[] {
   let before = ''
   return words.split(' ').map((packed) => {
@@ -150,7 +146,6 @@ export function unpacked(words: string): readonly (readonly [word: string, havin
   })
 }
 
-/** A thing of which nothing is known but its address and title. */
 export const plainThing = {
   kind: null,
   titleLanguage: { lang: null, dir: null },
@@ -163,7 +158,6 @@ export const plainThing = {
   says: '',
 } as const satisfies Partial<Thing>
 
-/** A thing without the values that a plain one has. */
 type Row = Partial<Thing>
 
 const plainValues = new Map<string, string>(
@@ -185,7 +179,7 @@ export function encodeThings({ things, ...list }: ThingList | ThingIndex): strin
   return textOf(list, things.map(rowOf))
 }
 
-/** Throws when the text is not a list of this version, as when a page outlives the build that it came from. */
+/** Throws if the text is not a list of this version, for example if the page is from another build. */
 export function decodeThings(text: string): ThingIndex {
   const list = JSON.parse(text) as ThingIndex & { readonly version: number }
   if (list.version !== version) throw new Error(`things of version ${list.version}`)

@@ -29,24 +29,21 @@ import { cards, dated, items, tagList } from './lists.ts'
 import { breadcrumbs, properties, prose } from './node.ts'
 import { folderContents, headingOf, section, sectionCount, sectionLine } from './sections.ts'
 
-/** A page that is not of a node: what is above its lists, and these. */
 export function browse(header: Html, lists: Html): Html {
   return html`<div class="browse"><header class="browse-header">${header}</header>${lists}</div>`
 }
 
-/** The title of a page and of its list, with how many there are. */
 export function heading(title: Html | string, count: string): Html {
   return html`<h1>${title} <span class="count">· ${count}</span></h1>`
 }
 
-/** The author's text on home or on an index. */
 export function indexText(text: NodePage): Html {
   return html`
     <div class="index-text">${text.tags.length > 0 && tagList(text.tags, text.address)}${properties(text.properties)}${prose(text)}</div>
   `
 }
 
-/** Nodes in the order of their kinds, with how many there are of each on all pages of the list. */
+/** Nodes grouped by kind. The counts are for the whole list, not for this page of it. */
 export function byKind({ counts, listing }: Pick<TagPage, 'counts' | 'listing'>): Html {
   const countOf = new Map(counts.map(({ kind, count }) => [kind, count]))
   const groups = [...Map.groupBy(listing.items, ({ kind }) => kind)]
@@ -61,7 +58,6 @@ export function byKind({ counts, listing }: Pick<TagPage, 'counts' | 'listing'>)
   return html`${lists}`
 }
 
-/** A list on several pages. */
 export function rangedList(title: string, { ranges: pages, number }: Ranged, list: Html): Html {
   return html`
     <section class="section" id="all">
@@ -76,7 +72,7 @@ interface Ranged {
   readonly number: number
 }
 
-/** The navigation of a list on several pages: one back, one on, and above it all of them by where they begin and end. */
+/** At the top, the navigation also lists all pages with their first and last item. */
 function ranges(pages: readonly PageRange[], number: number, place: 'top' | 'bottom'): Html | null {
   if (pages.length < 2) return null
   const at = (wanted: number) => {
@@ -95,7 +91,6 @@ function ranges(pages: readonly PageRange[], number: number, place: 'top' | 'bot
   `
 }
 
-/** One page back and one on, each null where there is none. */
 function steps(back: string | null, number: number, of: number, on: string | null): Html {
   const step = (rel: 'prev' | 'next', href: string | null, label: string) =>
     href === null ? html`<span>${label}</span>` : html`<a rel="${rel}" href="${href}">${label}</a>`
@@ -139,7 +134,7 @@ export function tagContent(page: TagPage): Html {
   )
 }
 
-/** As deep as `browse.css` indents: a phone has no room for more. */
+/** The deepest level that `browse.css` indents: a phone has no room for more. */
 const deepest = 8
 
 export function tagsContent({ tags }: TagsPage): Html {
@@ -186,7 +181,7 @@ export function continuationContent({ section: part, of, number }: ContinuationP
   )
 }
 
-/** The search as part of a page; src/search/browser/search.ts loads it there at once. */
+/** The search as part of a page. src/search/browser/search.ts loads it immediately. */
 export function searchContent(): Html {
   const { field, submit } = searchForm
   return browse(
@@ -205,7 +200,6 @@ export function searchContent(): Html {
   )
 }
 
-/** A plain form: the search page answers it. */
 export function searchField(label: string): Html {
   return html`
     <form class="search-field" role="search" action="${to(searchAddress)}" method="get">
@@ -216,7 +210,6 @@ export function searchField(label: string): Html {
   `
 }
 
-/** The whole of a page that leads on to another. */
 export function redirect({ to: node }: RedirectPage): Html {
   const target = to(node.address)
   return html`<!doctype html>

@@ -3,8 +3,8 @@ import type { Site } from '../site/site.ts'
 import type { SiteLanguages, Words } from '../words/languages.ts'
 
 /**
- * The way from the flow to the pages. Astro bundles the pages into modules of their own, so the only things that both
- * sides share are the process and its global object.
+ * Passes the site from the build to the pages. Astro bundles the pages into modules of their own, so both sides share
+ * only the process and its global object.
  */
 const key = Symbol.for('throughline.site')
 
@@ -16,24 +16,23 @@ interface Offered {
 
 type Shared = { [key]?: Offered }
 
-/** Puts a site, and what its interface says, before the pages; `dev` does it again after every edit. */
+/** Sets the site and the interface's words for the pages. `dev` calls it again after every edit. */
 export function offer(site: Site, words: Words, languages: SiteLanguages): void {
   ;(globalThis as Shared)[key] = { site, words, languages }
   offerKinds(site.settings.kinds)
 }
 
-/** The site whose pages are being made. */
 export function currentSite(): Site {
   return offered().site
 }
 
-/** The languages of that site: where templates run, the files that tell them are not there. */
+/** Templates cannot compute these: the language files are not beside the compiled code. */
 export function currentLanguages(): SiteLanguages {
   return offered().languages
 }
 
 /**
- * What the interface of that site says, as `wordsPlugin` puts it into templates.
+ * The words of the current site's interface. `wordsPlugin` generates the calls in templates.
  *
  * @public
  */

@@ -6,10 +6,10 @@ import { marks } from './marked.ts'
 import { wordsPlugin } from './words-plugin.ts'
 
 /**
- * Compiles the templates, and the styles and scripts that they use, and makes no page: a program of its own, so that
- * the memory that Astro takes is given back when it ends. They have marks in the place of what is different in each
- * site. Arguments: the folder to write, and a file for the names of the
- * modules that are in it, where anybody wants to know.
+ * Compiles the templates, with their styles and scripts, but renders no page. It is a separate program, so that Astro's
+ * memory is freed when it ends. Marks stand in for everything that differs between sites.
+ *
+ * Arguments: the output folder, and optionally a file to which the names of the bundled modules are written as JSON.
  */
 const [, , folder = '', list] = process.argv
 const modules = new Set<string>()
@@ -17,14 +17,12 @@ const modules = new Set<string>()
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true'
 
-/** In a file's name, what tells it from another of the same name, and what tells one site's from another's. */
 const unique = `[hash:6].${marks.name}`
-/** The modules that most pages need. */
 const isCore = /\/src\/core\/|\/src\/words\/(?:speech|(?:compiled|phrases)\.ts\?part=(?:speech|digits))/
 const scripts = {
   entryFileNames: `_astro/[name].${unique}.js`,
   chunkFileNames: `_astro/[name].${unique}.js`,
-  // What several scripts share of it is one small file, and not one a module, each with a request of its own.
+  // Code shared by several scripts goes into one small file. Otherwise each module would be a request of its own.
   codeSplitting: { groups: [{ name: 'core', test: isCore, minShareCount: 2 }] },
 }
 const assets = {
@@ -32,7 +30,7 @@ const assets = {
     name.endsWith('.css') ? `_astro/[name].${unique}[extname]` : '_astro/[name].[hash][extname]',
 }
 
-// "In the project" is, to Astro, in the working folder; for any other it makes its intermediate files in one place.
+// Astro treats the working directory as the project. Elsewhere, builds would share one folder for intermediate files.
 process.chdir(root)
 await rm(folder, { recursive: true, force: true })
 await build({
@@ -55,7 +53,7 @@ await build({
     ],
     environments: {
       client: { build: { rolldownOptions: { output: { ...assets, ...scripts } } } },
-      // What is compiled may be copied to a folder from which no package is found.
+      // The output may be copied to a folder from which no package can be resolved.
       ssr: {
         resolve: { noExternal: true, external: ['sharp'] },
         build: { rolldownOptions: { output: assets } },
@@ -69,11 +67,11 @@ await build({
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
           name: 'throughline-templates',
-          // Marked as deprecated for its other value.
+          // Only the option's other value is deprecated.
           // eslint-disable-next-line @typescript-eslint/no-deprecated
           entrypointResolution: 'auto',
           serverEntrypoint: fileURLToPath(new URL('./server.ts', import.meta.url)),
-          // No template has images that Astro would have to make.
+          // The templates have no images for Astro to process.
           supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
         })
       },

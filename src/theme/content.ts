@@ -25,45 +25,36 @@ import { headingOf } from './sections.ts'
 import { themeContent, themesContent } from './themes.ts'
 import { wantedContent, wantedIndexContent } from './wanted.ts'
 
-/** What the frame of a page says of it, which is the same on many pages but for its first eight. */
+/** What the layout needs. Pages that differ only in the first eight fields share a rendered frame. */
 export interface FrameWords {
   readonly title: string
-  /** For the head of the page: with the name of the site. */
   readonly fullTitle: string
-  /** Plain text; empty for none. */
+  /** Empty for none. */
   readonly description: string
-  /** Of the page itself; null where the address of the site is not known, or the page has none of its own. */
+  /** The page's canonical URL; null if the site's URL is not known or the page has no address of its own. */
   readonly url: string | null
-  /** The address of the page's own card; null for that of its kind. */
+  /** The URL of the page's own preview image; null for the default card of its kind. */
   readonly image: string | null
   readonly imageAlt: string | null
-  /** In pixels. */
   readonly imageWidth: string | null
   readonly imageHeight: string | null
-  /** Whether the card is higher than wide. */
   readonly tall: boolean
   readonly titleLanguage: Language | null
-  /** The `data-kind` of `main`, for style sheets. */
   readonly kind: string
-  /** The part of the site it belongs to, for the header. */
+  /** The part of the site that the header marks as current. */
   readonly of: NodeKind | 'themes' | 'graph' | 'tags' | 'search' | null
-  /** Whether formulas on the page need KaTeX's styles. */
   readonly math: boolean
-  /** Whether it has the picture of a canvas, which has styles of its own. */
   readonly canvas: boolean
-  /** Whether it has code, which a script lets readers copy. */
   readonly code: boolean
-  /** Whether it has diagrams, which a script draws. */
   readonly diagrams: boolean
-  /** Whether a text on it has sources, citations or footnotes, which a script puts beside it. */
+  /** Whether it has sources, citations or footnotes. */
   readonly sidenotes: boolean
-  /** Whether search engines are to leave it out. */
+  /** Whether search engines should skip it. */
   readonly hidden: boolean
-  /** What its scripts draw. */
   readonly draws: 'neighbourhood' | 'graph' | null
 }
 
-/** A page as it is put into the frame; what needs no frame is the whole page. */
+/** A rendered page without its frame; `frame` is null if `html` is the complete page. */
 export interface Content {
   readonly frame: FrameWords | null
   readonly html: string
@@ -77,7 +68,7 @@ interface Parts extends Partial<Pick<FrameWords, 'titleLanguage' | 'of' | 'hidde
   readonly content: Html
 }
 
-/** The frame of a page with this title; `address` is null for one that is at no address of its own. */
+/** The frame of a page. `address` is null for a page without an address of its own. */
 export function frameWords(
   {
     title,
@@ -103,7 +94,7 @@ export function frameWords(
     titleLanguage,
     kind,
     of,
-    // A formula can come from anywhere on a page, a transclusion for one.
+    // Tests the HTML, because a formula can come from anywhere, such as a transclusion.
     math: content.includes('class="katex'),
     canvas: content.includes('class="canvas'),
     code: hasBlocks && /<pre(?![^<>]*data-language="mermaid")[ >]/.test(content),
@@ -126,7 +117,6 @@ function imageWords(picture: Picture | null) {
   }
 }
 
-/** A page of the site but for its frame. */
 export function contentOf(page: ShownPage): Content {
   if (page.kind === 'redirect') return { frame: null, html: redirect(page).text }
   const { content, ...words } = partsOf(page)
@@ -149,7 +139,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
         description: page.description ?? '',
         kind,
         picture: text?.picture ?? null,
-        // The lists below the author's text may hold inquiries, which open.
+        // The lists below the author's text may contain inquiries, which the reader can open.
         draws: text?.sections.some(({ form }) => form === 'inquiries') ? 'neighbourhood' : null,
         content: homeContent(page),
       }
@@ -163,7 +153,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
         ),
         description: line ?? listsOfKind(page.of).all,
         kind,
-        // The same nodes as by title.
+        // The page lists the same nodes as the index by title.
         hidden: page.order !== 'by-title',
         picture: page.text?.picture ?? null,
         of: page.of,

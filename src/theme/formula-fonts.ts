@@ -1,24 +1,24 @@
-/** A part of a face of KaTeX's, in a file of its own: a page loads those that its formulas use. */
+/** A part of a KaTeX font face, in its own file. A page loads only the parts that its formulas use. */
 export interface FacePart {
-  /** The name of KaTeX's file, without what comes after its weight. */
+  /** The name of KaTeX's font file, without the `KaTeX_` prefix and the extension. */
   readonly face: 'Main-Regular' | 'Main-Bold' | 'Math-Italic' | 'AMS-Regular'
   readonly name: string
-  /** As in a style sheet. Of two parts that have a character, browsers take the later one. */
+  /** A CSS `unicode-range`. If two parts cover a character, browsers use the later one. */
   readonly range: string
 }
 
 const capitals = 'U+41-5A'
 const latin = `${capitals},U+61-7A`
-/** By the space a browser knows which part gives a line its height: it is in one that most formulas use. */
+/** Browsers take the line height from the part that has the space, so it is in the parts that most formulas use. */
 const spaces = 'U+20,U+A0'
-/** Numbers, brackets, and the operators, relations and arrows that are met most. */
+/** Digits, brackets, and the most common operators, relations and arrows. */
 const signs =
   `${spaces},U+21,U+28,U+29,U+2B-3E,U+5B,U+5D,U+7B-7D,U+B1,U+B7,U+D7,U+394,U+2026,U+2032,U+2192,U+2208,U+2212,` +
   'U+2217,U+221E,U+2223,U+223C,U+2248,U+2260,U+2264,U+2265,U+22C5,U+22EF'
-/** The letters of most variables, with α to ε, θ, λ, μ, π and σ. */
+/** Letters of most variables, with α to ε, θ, λ, μ, π and σ. */
 const small = `${spaces},U+61-7A,U+3B1-3B5,U+3B8,U+3BB,U+3BC,U+3C0,U+3C3`
 
-/** Without the empty characters that KaTeX writes and no face has. */
+/** Everything but the zero-width characters that KaTeX writes and no face has. */
 const all = 'U+20-200A,U+2010-10FFFF'
 
 export const faceParts: readonly FacePart[] = [
@@ -34,7 +34,6 @@ export const faceParts: readonly FacePart[] = [
   { face: 'AMS-Regular', name: 'formula-ams-latin', range: `${spaces},${latin}` },
 ]
 
-/** The part from which a character is set. */
 export function partOf(face: FacePart['face'], character: number): FacePart | null {
   return faceParts.findLast((part) => part.face === face && isInRange(part.range, character)) ?? null
 }

@@ -12,7 +12,6 @@ import { section } from './sections.ts'
 
 const edges = ['source', 'related', 'cites', 'mention', 'next'] as const
 
-/** The page of the whole graph. */
 export function graphContent(page: GraphPage): Html {
   const total = edges.reduce((sum, kind) => sum + page.edges[kind], 0)
   const nodes = page.counts.reduce((sum, { count }) => sum + count, 0)

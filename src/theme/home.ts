@@ -67,7 +67,6 @@ function wayIn(node: WayIn): Html {
   `
 }
 
-/** What there is, and the search for it. */
 function kinds({ counts: all }: HomePage): Html {
   const ofRoles = (['inquiry', 'note', 'paper'] as const).flatMap((role) =>
     all.filter(({ kind }) => roleOf(kind) === role),

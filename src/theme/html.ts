@@ -2,7 +2,7 @@ import { escapeAttribute } from 'entities'
 import type { Language } from '../core/script.ts'
 import { partedAtNames } from '../core/unbroken.ts'
 
-/** Finished HTML: where it is put into other HTML, it is not escaped again. */
+/** Trusted HTML, which templates do not escape again. */
 export class Html {
   readonly text: string
 
@@ -11,14 +11,13 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text, which is escaped; HTML; a list of either; or nothing. */
 type Part = string | number | Html | false | null | undefined | readonly Part[]
 
 const literals = new WeakMap<TemplateStringsArray, readonly string[]>()
 
 /**
- * HTML of a template. What is there for those who read the template is left out: line breaks with the blanks around
- * them, quotation marks that an attribute does not need, the ends of list items.
+ * A template tag that returns HTML and removes what only helps to read the template: line breaks with the white space
+ * around them, unneeded quotation marks around attributes, and `</li>`.
  */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let literal = literals.get(template)
@@ -48,12 +47,12 @@ function textOf(part: Part): string {
   return text
 }
 
-/** Safe as text and as the value of an attribute in double quotes. */
+/** Escapes text for use in HTML text and in double-quoted attributes. */
 export function escaped(text: string): string {
   return /[&<>"\u00a0]/.test(text) ? escapeAttribute(text).replace(/</g, '&lt;').replace(/>/g, '&gt;') : text
 }
 
-/** A title as HTML, in which a line breaks within no name such as "GPT-4". */
+/** A title as HTML, without line breaks inside names such as "GPT-4". */
 export function titleHtml(title: string): Html {
   const parts = partedAtNames(title)
   return new Html(
@@ -65,18 +64,18 @@ export function titleHtml(title: string): Html {
   )
 }
 
-/** HTML that comes finished out of another part of the project, never out of a text of the collection. */
+/** Marks HTML from another part of the project as trusted. Never pass it text of the collection. */
 export function finished(text: string): Html {
   return new Html(text)
 }
 
-/** An attribute with a blank before it; nothing where it has no value. */
+/** An attribute with a space before it, or null without a value. */
 export function attribute(name: string, value: string | number | null | undefined | false): Html | null {
   if (value === null || value === undefined || value === false) return null
   return new Html(` ${name}="${escaped(String(value))}"`)
 }
 
-/** The attributes of words that are in another language than the page. */
+/** `lang` and `dir` for words in another language than the page's. */
 export function languageOf({ lang, dir }: Language): Html | null {
   return lang === null && dir === null
     ? null

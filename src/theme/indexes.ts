@@ -12,7 +12,6 @@ import { nodeSections } from './node.ts'
 import { folderList } from './sections.ts'
 import { kindLine } from './wording.ts'
 
-/** What an index says of itself: the words of its text, else of its kind. */
 export function indexWords({ of, title, description }: IndexPage): {
   readonly title: string
   readonly line: string | null
@@ -63,7 +62,7 @@ export function indexContent(page: IndexPage): Html {
   `
 }
 
-/** The nodes in their parts. An order besides that by title is for going through: it has no descriptions. */
+/** The nodes, grouped into parts. Descriptions appear only in the order by title; the other orders are for skimming. */
 function indexParts({ order, listing: { items } }: IndexPage): Html {
   const parts: (typeof items)[number][][] = []
   for (const [place, item] of items.entries()) {
@@ -89,7 +88,6 @@ interface RowLink {
   readonly isHere?: boolean
 }
 
-/** A row of links under a name. */
 function linkRow(name: string, links: readonly RowLink[]): Html | null {
   if (links.length === 0) return null
   const link = ({ title, titleLanguage, address, fragment, count, isHere }: RowLink) => html`

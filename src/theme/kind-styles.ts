@@ -5,9 +5,8 @@ import { filled } from '../site/kind-styles.ts'
 type Plugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>
 
 /**
- * `@kinds { … }` in a style sheet stands for what is in it once for each kind that every collection has, with its
- * `$kind`, `$light`, `$dark`, `$corner` and `$turn` filled in. `@numbers 24 { … }` for what is in it once for each number
- * from 1, with its `$number`.
+ * Expands `@kinds { … }` in style sheets once for each default kind, filling in `$kind`, `$light`, `$dark`, `$corner`
+ * and `$turn`, and `@numbers 24 { … }` once for each `$number` from 1 to 24.
  */
 export const kindStyles: Plugins[number] = {
   postcssPlugin: 'kinds',

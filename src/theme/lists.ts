@@ -19,12 +19,12 @@ import { currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { nextReason, nodeLink, to } from './links.ts'
 
-/** The sign of a kind, where the words beside it do not stand in a list: there, the style sheet draws it. */
+/** The symbol of a kind, for use outside lists. In lists, the style sheet draws it. */
 export function mark(kind: NodeKind): Html {
   return html`<span class="mark" data-kind="${kind}" aria-hidden="true"></span>`
 }
 
-/** Nodes with their descriptions, unless titles are enough; `detail` is a few words on the far side of the title. */
+/** Nodes with their descriptions, unless `titlesOnly`. `detail` is a few words at the far side of the title. */
 export function cards(
   items: readonly (CardItem & { readonly detail?: string | null })[],
   titlesOnly = false,
@@ -42,7 +42,6 @@ export function dated(items: readonly DatedItem[]): Html {
   )
 }
 
-/** Whether the site has nodes of several kinds, so that a list has to tell them apart. */
 function isMixed(): boolean {
   return kindsAmong(currentSite().places).length > 1
 }
@@ -51,7 +50,7 @@ function kindWord(kind: NodeKind): Html {
   return html`<span class="kind-word">${wordsOfKind(kind).one}</span>`
 }
 
-/** On the page `at`, a tag that leads there is no link. */
+/** A list of tags. A tag whose page is at `at` is not a link. */
 export function tagList(tags: readonly (TagRef & { readonly count?: number })[], at?: Address): Html {
   const name = ({ tag, address }: TagRef) =>
     address === at
@@ -70,7 +69,6 @@ export function tagList(tags: readonly (TagRef & { readonly count?: number })[],
   `
 }
 
-/** A list whose items are stops on a line. */
 export function stations<Item extends { readonly kind: NodeKind }>(
   items: readonly Item[],
   content: (item: Item) => Html,
@@ -81,7 +79,7 @@ export function stations<Item extends { readonly kind: NodeKind }>(
   return html`<ul class="stations${name}" role="list"${ofList}>${items.map(item)}</ul>`
 }
 
-/** Where the kinds of a list's items are said, for style sheets: once on the list where they are all of one, else on each. */
+/** `data-kind` for style sheets: once on the list if all items are of one kind, else on each item. */
 function kindOf(items: readonly { readonly kind: NodeKind }[]) {
   const said = (kind: NodeKind) => html` data-kind=${kind}`
   const first = items[0]?.kind
@@ -92,9 +90,8 @@ function kindOf(items: readonly { readonly kind: NodeKind }[]) {
   }
 }
 
-/** A title and, if there is one, a description. */
 function card(item: CardItem, detail?: string | null, titleOnly = false): Html {
-  // Without its description it is not the card that other lists have.
+  // Without its description, the card differs from the cached one that other lists use.
   const { title, line } = titleOnly ? { title: nodeLink(item), line: null } : partsOfCard(item)
   const size = detail && detail.length > 24 ? ' long' : ''
   const aside = detail && html` <span class="item-detail${size}">${detail}</span>`
@@ -106,7 +103,7 @@ interface CardParts {
   readonly line: Html | null
 }
 
-/** Each node of a site is on a dozen lists, with the same words. */
+/** Cached parts of cards: each node is on about a dozen lists, with the same words. */
 const known = new WeakMap<Site, Map<Address, CardParts>>()
 
 function partsOfCard({ language, description, ...node }: CardItem): CardParts {
@@ -124,7 +121,6 @@ function partsOfCard({ language, description, ...node }: CardItem): CardParts {
   return parts
 }
 
-/** The items of a section of the page at `of`. */
 export function items(section: PageSection, of: Address): Html {
   switch (section.form) {
     case 'cards':
@@ -147,8 +143,8 @@ export function items(section: PageSection, of: Address): Html {
 }
 
 /**
- * The end of a paragraph is left out where the next element says it: these are the longest lists of a page.
- * `expected` is the side whose reasons need not say whose they are, unless the item has those of both.
+ * Omits `</p>` where the next element implies it: these are the longest lists of a page. Reasons from the side
+ * `expected` do not name their side, unless the item has reasons from both.
  */
 function relations(items: readonly RelationItem[], expected: 'this' | 'other'): Html {
   return stations(
@@ -178,26 +174,21 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
   )
 }
 
-/** The sentence says more than the description of the page that it stands on. */
+/** Shows the citing sentence if there is one: it says more than the description of the citing page. */
 function citing(item: CitingItem): Html {
   const { title, line } = partsOfCard(item)
   return html`<p class="item-title">${title}</p>${said(item) ?? line}`
 }
 
-/** The sentence that cites the page, in the language of the text that it is of. */
 function said({ sentence, language }: CitingItem): Html | null {
   return sentence === null ? null : html`<p class="reason said"${languageOf(language)}>${sentence}</p>`
 }
 
-/** What an item of a list opens to; nothing where there is nothing. */
 function more(...parts: readonly (Html | null | false)[]): Html | null {
   return parts.some(Boolean) ? html`<details><summary>${words.more}</summary>${parts}</details>` : null
 }
 
-/**
- * Each opens to its description and its sources, which stand on its own page: `map/walk/thread.ts` puts them here. Those that
- * ask nearly the same are folded under the first of them.
- */
+/** Items open to a description and to sources, which `map/walk/thread.ts` loads. Similar inquiries are collapsed. */
 function inquiries(items: readonly InquiryItem[], of: Address): Html {
   const { shardCount } = currentSite()
   const { ofList, ofItem } = kindOf(items)
@@ -224,10 +215,10 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
   `
 }
 
-/** The most stations of a thread that are drawn; `threads.css` has a rule for each number. */
+/** The longest thread that is drawn, in stations; `threads.css` has a rule for each length. */
 const longest = 24
 
-/** An inquiry in small: a line with a station for each of its sources, the one whose page it is on filled. Decoration. */
+/** A small, decorative picture of an inquiry: a line with a station for each source. The current page's is filled. */
 export function thread({ sources, at }: Pick<InquiryItem, 'sources' | 'at'>): Html | null {
   if (sources === 0) return null
   const length = sources > longest ? 'long' : `of-${sources}`
@@ -241,7 +232,7 @@ function references(items: readonly (PaperItem | SimilarPaper)[]): Html {
   return html`<ul class="references" role="list"${ofList}>${all}</ul>`
 }
 
-/** A paper as one cites it; of a similar one that the page cites, the references say the rest. */
+/** A bibliography entry. A similar paper that the page cites is shortened, as the references have the rest. */
 function reference(item: PaperItem | SimilarPaper, kind: Html | false): Html {
   if ('cited' in item && item.cited) {
     const mark = html`<span class="cited-here">${words.cited}</span>`
@@ -287,7 +278,7 @@ function next(item: NextItem): Html {
   return html`<li data-kind="${item.kind}"${attribute('data-by', by)}>${card(item)}<p class="reason">${reason}</p></li>`
 }
 
-/** Links back from a source or a reference to the places in the text that cite it. */
+/** Links from a source or a reference back to the places in the text that cite it. */
 function citedAt(ids: readonly string[]): Html | null {
   const [only, ...others] = ids.map((id) => `#${encodeURIComponent(id)}`)
   if (only === undefined) return null

@@ -1,7 +1,4 @@
-/*
- * On the page that a host shows where there is none: leads on from an address that differs from that of a page by its
- * capitals alone, as other programs keep those of names of files.
- */
+/* On the 404 page: redirects to the page whose URL differs only in case. Other programs keep file names' capitals. */
 async function leadOn(): Promise<void> {
   const home = document.querySelector<HTMLAnchorElement>('a.site-title')?.pathname ?? '/'
   const { pathname, search, hash } = location
@@ -12,7 +9,7 @@ async function leadOn(): Promise<void> {
   if (ok) location.replace(new URL(url).pathname + search + hash)
 }
 
-// An address that nobody can read, or no network: the page stays.
+// The URL cannot be decoded or there is no network: stay on the page.
 leadOn().catch(() => {})
 
 export {}

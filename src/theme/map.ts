@@ -14,16 +14,13 @@ import { finished, html, type Html } from './html.ts'
 import { to, toGraph } from './links.ts'
 import { section } from './sections.ts'
 
-/**
- * The map on the page of a node, with room for what the walk puts around it: all that is left empty here is of use with
- * scripts alone.
- */
+/** The map on a node's page. The empty elements are filled by the walk and are useless without scripts. */
 export function mapSection(page: NodePage): Html | null {
   if (!page.map) return null
   const { settings, shardCount } = currentSite()
   const { address, layers, computed, degree } = page
   const around = numbersOf(layers, degree)
-  // The text of home or of an index is not a note, and is not in the whole graph.
+  // The text of home or of an index is not a note, so it is not in the whole graph.
   const hidden = isIndexAddress(address) ? finished(' hidden') : null
   const graph = html`<a href="${toGraph(address)}" data-card="graph"${hidden}>${words.openInGraph}</a>`
   const map = stillMap(page.map, {
@@ -49,7 +46,7 @@ export function mapSection(page: NodePage): Html | null {
   })
 }
 
-/** The map in small, beside the opening of a page where there is room: for those who see it, the way to the whole. */
+/** A small map beside the beginning of a page, which links to the full one. It is shown only where there is room. */
 export function smallMap(page: NodePage): Html | null {
   const { map, layers, degree } = page
   if (!map?.groups.some(({ relation }) => relation)) return null
@@ -58,21 +55,19 @@ export function smallMap(page: NodePage): Html | null {
 }
 
 interface MapWords {
-  /** How many nodes there are in each layer around the centre, drawn or not. */
+  /** How many nodes each layer around the centre has, drawn or not. */
   readonly counts?: LayerCounts
-  /** Of these, how many are there by computed edges alone. */
+  /** How many of `counts` are connected only by computed edges. */
   readonly computed?: LayerCounts
-  /** Names the drawing for those who do not see it. */
   readonly label: string
-  /** Where the same is available as text. */
   readonly alternative: string
-  /** The nodes that it leaves out, as "3 neighbours". */
+  /** The omitted nodes, such as "3 neighbours". */
   readonly rest: string
   readonly before?: Html
   readonly after?: Html
 }
 
-/** A map as links in an inline SVG in two layouts, of which a style sheet shows the one that fits; complete without JavaScript. */
+/** A map as links in an inline SVG, without scripts. It has two layouts; a style sheet shows the one that fits. */
 function stillMap(map: MapDrawing, around: MapWords): Html {
   const { nodes, edges } = map
   const isFaint = edges.some((edge) => !isOfCentre(edge))
@@ -88,7 +83,6 @@ function stillMap(map: MapDrawing, around: MapWords): Html {
   `
 }
 
-/** The best connected nodes as links in an inline SVG. */
 export function coreMap(map: CoreDrawing, around: MapWords): Html {
   const { width, height, nodes, edges } = map
   const left = map.hidden > 0 ? ` ${words.leftOut(around.rest)}` : ''
@@ -110,7 +104,6 @@ interface Drawn {
   readonly nodes: Parameters<typeof kindsLegend>[0]['nodes']
   readonly legend: ReturnType<typeof legendOf>
   readonly isFaint: boolean
-  /** What the drawing leaves out, in words. */
   readonly left: string
 }
 

@@ -2,28 +2,26 @@ import { hash } from 'node:crypto'
 import { encodeBase } from '../core/address.ts'
 import { messagesFor, type WordSettings } from '../words/languages.ts'
 
-/** The settings that compiled templates, and the scripts and styles beside them, have in them. */
 export interface CompiledIn extends WordSettings {
   readonly base: string
 }
 
-/** What templates are compiled with, in the place of what is different in each site. */
+/** Placeholders that templates are compiled with, for everything that differs between sites. */
 export const marks = {
   base: '/throughline.base/',
-  /** In the names of files: those of scripts and styles, in which there is more of this. */
+  /** In the file names of scripts and styles, whose contents have placeholders too. */
   name: 'throughline-name',
-  /** The messages of a part, in JavaScript. */
   messages: (part: string) => `JSON.parse("throughline.messages.${part}")`,
 }
 
-/** Puts into the text of a compiled file, or into its name, what its site has in the place of the marks. */
+/** Replaces the placeholders in a compiled file, or in its name. */
 export function withoutMarks(settings: CompiledIn): (text: string) => string {
   const base = encodeBase(settings.base)
   const messages: Readonly<Record<string, unknown>> = { ...messagesFor(settings) }
   const name = hash('sha256', JSON.stringify([base, messages])).slice(0, 6)
   return (text) =>
     text
-      // Astro compares the paths that it is asked for when they are decoded.
+      // Astro compares decoded request paths.
       .replaceAll(`"base":"${marks.base}"`, () => `"base":"${settings.base}"`)
       .replaceAll(`url(${marks.base}`, () => `url(${base.replace(/[()]/g, '\\$&')}`)
       .replaceAll(marks.base, () => base)
@@ -33,7 +31,7 @@ export function withoutMarks(settings: CompiledIn): (text: string) => string {
       )
 }
 
-/** As JavaScript, with names of keys in quotes only where they need them; `null` for what is not there. */
+/** A JavaScript literal, with quoted keys only where needed; `null` for undefined. */
 export function literal(value: unknown): string {
   return JSON.stringify(value ?? null).replace(/"([A-Za-z_]\w*)":/g, '$1:')
 }

@@ -14,7 +14,6 @@ import { mapSection, smallMap } from './map.ts'
 import { folderContents, listSection, partsOf } from './sections.ts'
 import { titleLength } from './wording.ts'
 
-/** The page of a note, an inquiry or a paper. */
 export function nodeContent(page: NodePage): Html {
   return html`
     <article class="node${page.body && hasNotes.test(page.body) ? ' with-sidenotes' : ''}"${attribute('data-cssclasses', page.cssclasses.join(' ') || null)}>
@@ -34,7 +33,6 @@ export function nodeContent(page: NodePage): Html {
   `
 }
 
-/** The path to a page: the index of its kind, then its folders. */
 export function breadcrumbs(kind: NodeKind, folders: readonly FolderRef[]): Html {
   return html`
     <nav class="breadcrumbs" aria-label="${site.here}">${mark(kind)}<ol role="list">
@@ -80,7 +78,7 @@ function date({ date, updated }: NodePage): Html | null {
   return date === null ? null : html`<p>${time(date)}</p>`
 }
 
-/** The table of contents: the headings of the text, then the lists below it. Beside the text where there is room. */
+/** The table of contents: the headings of the text, then the lists below. It is beside the text where there is room. */
 function outline(page: NodePage): Html | null {
   const lists = partsOf(page)
   if (page.outline.length + lists.length < 2) return null
@@ -89,7 +87,7 @@ function outline(page: NodePage): Html | null {
       <li data-level="${level}"${attribute('lang', page.lang)}><a href="#${encodeURIComponent(id)}" dir="auto">${text}</a></li>
     `,
   )
-  // Else what follows it would seem to be where one is while one reads.
+  // Without an entry for text before the first heading, the reader's place would be shown as what follows it.
   const beginsWithText = page.body && !/^<(?:h\d|div class="heading")/.test(page.body)
   const text = beginsWithText && html`<li><a href="#the-text">${words.body}</a></li>`
   const parts = lists.map(({ id, text, count }, index) => {
@@ -104,7 +102,6 @@ function outline(page: NodePage): Html | null {
   `
 }
 
-/** The sentence that the note was first filed under. */
 function claim(page: NodePage, sentence: string): Html {
   return html`
     <section class="claim" id="original-title"${languageOf(page)}>
@@ -118,12 +115,12 @@ function summary(page: NodePage, label: string, text: Html): Html {
   return html`<div class="summary"${languageOf(page)}><p class="summary-label"${languageOfLabel(page)}>${label}</p>${text}</div>`
 }
 
-/** A label stands where the text does that it belongs to, in the language of the page. */
+/** A label inside text in another language is in the page's language. */
 function languageOfLabel({ lang }: NodePage): Html | null {
   return lang === null ? null : attribute('lang', currentLanguages().page)
 }
 
-/** More values than this, or more characters in one, would be too much before the text. */
+/** Longer properties are collapsed, since they come before the text. */
 const most = { values: 8, characters: 400 }
 
 export function properties(all: NodePage['properties']): Html | null {
@@ -151,7 +148,7 @@ function propertyValue(value: string): Html {
   return html`<dd><details><summary>${opening}</summary>${finished(value)}</details></dd>`
 }
 
-/** The text itself. An inquiry runs along a thread, on which its sources stand. */
+/** The body of a page. An inquiry's body has its sources along a thread. */
 export function prose(page: NodePage): Html | null {
   if (!page.body) return null
   const threaded = page.role === 'inquiry' && !isIndexAddress(page.address) ? ' threaded' : ''
@@ -162,10 +159,8 @@ export function prose(page: NodePage): Html | null {
     : html`<div class="prose${threaded}" id="the-text"${language}>${text}</div>`
 }
 
-/** Numbers of sources and of footnotes, and places that cite. */
 const hasNotes = /class="(?:cite-number|footnote-ref)"| id="cited-/
 
-/** The map and the lists around a node, below its text. */
 export function nodeSections(page: NodePage): Html {
   const parts = sectionsOn[page.role].map((id) => {
     if (id === 'map') return mapSection(page)

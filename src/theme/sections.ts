@@ -14,16 +14,13 @@ import { items } from './lists.ts'
 interface SectionContent {
   readonly id: string
   readonly title: string
-  /** With its unit, as "12 notes". */
+  /** With its unit, such as "12 notes". */
   readonly count?: string
-  /** Describes it. */
   readonly line?: string
-  /** Whether it is shut, below its heading and its line, until a reader opens it. */
   readonly folded?: boolean
   readonly content: Html
 }
 
-/** A part of a page below its text. */
 export function section({ id, title, count, line, folded, content }: SectionContent): Html {
   const number = count && html` <span class="count">· ${count}</span>`
   const heading = html`<h2>${title}${number}</h2>${line && html`<span class="section-line">${line}</span>`}`
@@ -34,7 +31,7 @@ export function section({ id, title, count, line, folded, content }: SectionCont
   `
 }
 
-/** A section that lists other pages, with a link to the rest of a long list; absent when there are none. */
+/** A section that lists pages, with a link to the rest of a long list; null if the list is empty. */
 export function listSection(part: PageSection, of: Address, kind: NodeKind): Html | null {
   const { id, listing } = part
   if (listing.total === 0) return null
@@ -51,7 +48,6 @@ export function listSection(part: PageSection, of: Address, kind: NodeKind): Htm
   })
 }
 
-/** Folders, each with the number of pages in it. */
 export function folderList(folders: FolderContents['folders']): Html | null {
   if (folders.length === 0) return null
   return section({
@@ -70,30 +66,27 @@ export function folderList(folders: FolderContents['folders']): Html | null {
   })
 }
 
-/** The contents of a folder: its folders, then its pages. */
 export function folderContents(contents: FolderContents, of: Address): Html {
   return html`${folderList(contents.folders)}${listSection(contentsOf(contents), of, 'note')}`
 }
 
-/** The words of a section: its own, else those of the catalogue. */
 function wordsOfSection(id: PageSection['id']): SectionWords {
   const own: Partial<Readonly<Record<string, SectionWords>>> = ownWords
   return own[id] ?? sections[id as keyof typeof sections]
 }
 
-/** The heading of a section on pages of a kind, which may have its own. */
+/** The heading of a section. A kind can have headings of its own. */
 export function headingOf(id: PageSection['id'], kind: NodeKind): string {
   const own = currentSite().settings.kinds.find((one) => one.id === kind)?.headings
   return own && Object.hasOwn(own, id) ? (own[id] ?? '') : wordsOfSection(id).title
 }
 
-/** How many items a section has, with what they are: relations may lead to more than notes. */
+/** The number of items, with their unit: relations may lead to more than notes. */
 export function sectionCount({ id, form, listing }: PageSection): string {
   const isMixed = form === 'relations' && listing.items.some(({ kind }) => roleOf(kind) !== 'note')
   return isMixed ? counts.pages(listing.total) : wordsOfSection(id).count(listing.total)
 }
 
-/** The line below the heading of a section. */
 export function sectionLine({ id, listing, form }: PageSection, measure: Measure): string {
   const { items } = listing
   const chosen = form === 'next' ? listing.items.filter(({ why }) => why.by === 'author').length : 0
@@ -107,7 +100,7 @@ interface OutlineEntry {
   readonly count: string | null
 }
 
-/** The parts of a node's page below its text that are not empty, in their order on the page. */
+/** The parts of a node's page below its text that are not empty, in page order. */
 export function partsOf(page: NodePage): readonly OutlineEntry[] {
   const list = (part: PageSection): readonly OutlineEntry[] => {
     const { id, listing } = part
@@ -125,7 +118,6 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
   ]
 }
 
-/** The contents of a folder, as a section of its page. */
 function contentsOf({ listing }: FolderContents): PageSection {
   return { id: 'contents', form: 'cards', listing }
 }

@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
 
-/** What the compiled templates give to a build: Astro's server, which makes frames, and what is put into them. */
+/** The interface of the compiled templates: Astro's server renders frames, and `contentOf` their content. */
 export const app = createApp({ streaming: false })
 
 export { contentOf } from './content.ts'

@@ -15,25 +15,22 @@ import { openTemplates, type Templates } from './templates.ts'
 
 export interface Served {
   readonly site: Site
-  /** The files beside its pages: path on the site → path on disk. */
+  /** The files beside the pages: path on the site → path on disk. */
   readonly files: ReadonlyMap<string, string>
   readonly remarks: Remarks
 }
 
-/** How a site is served whose state changes. */
 export interface Serving {
   readonly port: number
   readonly reach: Reach
-  /** Settles once what a page is made of is as it is shown, for a page that could not be made. */
+  /** Resolves once the current state of the files is shown. A page that failed to render is then tried again. */
   readonly settled: () => Promise<unknown>
-  /** The file at a path of the search index; null where there is none. */
   readonly searchFile: (path: string) => Promise<Uint8Array | null>
 }
 
 export interface SiteServer {
-  /** All of its addresses. */
   readonly urls: readonly string[]
-  /** Shows another state of the collection, in every open browser too, by the templates for its settings. */
+  /** Shows another state of the collection, rendered by the given templates, and tells every open browser. */
   show(served: Served, templates: Templates): void
 }
 
@@ -46,9 +43,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the pages of a site, each made when it is asked for. What a page is made of may change before
- * it is shown: a page that cannot be made then is made again after `settled`. Throws the system's error when the port
- * cannot be had.
+ * Serves a site and renders each page on request. The files behind a page may change before it is shown, so a page that
+ * fails to render is tried once more after `settled`. Throws the system's error if the port cannot be opened.
  */
 export async function serveSite(
   first: Served,
@@ -61,7 +57,7 @@ export async function serveSite(
   let renderer = openTemplates(templates, site)
   const prefixOf = ({ settings }: Site) => encodeBase(settings.base).replace(/\/$/, '')
   let prefix = prefixOf(site)
-  /** Of the bases that the site has had. */
+  /** Base paths that the site had before, without the final slash. */
   const former = new Set<string>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -122,7 +118,7 @@ export async function serveSite(
       return sendFile(request, response, join(templates.assets, path), { notFound: unfound, isActive: false })
     return site.page(address(true)) ? moved() : notFound()
   }
-  /** Changes with the files that a page shows: its HTML may stay as it is. */
+  /** Changes when a file that the page loads changes, even if the page's HTML stays the same. */
   const loadsOf = (html: string, address: Address | null) => {
     const loads = new Set<string>()
     for (const [, url = ''] of html.matchAll(/(?:src|srcset|href|poster|data)="?([^"\s>?#]+)/g)) {

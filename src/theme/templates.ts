@@ -20,14 +20,13 @@ import type * as server from './server.ts'
 import { policyFor, policyMark, withPolicy } from '../site/policy.ts'
 import { interfaceLanguage, siteLanguages, wordsFor } from '../words/languages.ts'
 
-/** The compiled templates: a folder that is written once and never changed. */
+/** The compiled templates, in a folder that never changes once written. */
 export interface Templates {
   readonly folder: string
   /** The files beside the pages: styles, scripts, fonts, and all of `public/`. */
   readonly assets: string
 }
 
-/** What a site has in its templates, and the version of these. */
 export function templatesFor({ base, language, words }: CompiledIn): {
   readonly compiledIn: CompiledIn
   readonly version: string
@@ -38,8 +37,8 @@ export function templatesFor({ base, language, words }: CompiledIn): {
 }
 
 /**
- * The templates for a site, in `<cache>/templates-<version>`: `version` changes with the code and with the settings that
- * are in them. They are compiled once for all sites, into `<cache>/templates-code-<code version>`, or come with the package.
+ * The templates for a site, in `<cache>/templates-<version>`. The code is compiled once for all sites, into
+ * `<cache>/templates-code-<code version>`, or comes compiled with the package.
  */
 export async function compiledTemplates(
   cache: string,
@@ -55,20 +54,19 @@ export async function compiledTemplates(
   return { folder, assets: join(folder, 'assets') }
 }
 
-/** In a package: the templates, compiled with it. */
 export const packedTemplates = 'templates'
 
 const codePrefix = 'templates-code-'
 const underWay = new Map<string, Promise<string>>()
 
-/** As many as a machine that builds a collection under several bases may want. */
+/** Enough for a machine that builds a collection under several base paths. */
 const mostKept = 6
-/** For two versions that take turns. */
+/** Enough for two versions used in turn. */
 const mostCode = 2
 
 type Make = (unfinished: string) => Promise<void>
 
-/** A folder of the cache that is whole, else is made by `make`, which writes another: once in a process at a time. */
+/** Returns a complete folder of the cache, made by `make` if needed. Concurrent calls in a process share one run. */
 function madeOnce(cache: string, name: string, make: Make): Promise<string> {
   const folder = join(cache, name)
   const making = underWay.get(folder) ?? made(folder, make).finally(() => underWay.delete(folder))
@@ -82,16 +80,16 @@ async function made(folder: string, make: Make): Promise<string> {
   try {
     await make(unfinished)
     await writeFile(join(unfinished, sealFile), await sealIn(unfinished))
-    // The folder that is there is damaged, or was never finished.
+    // The existing folder is damaged or incomplete.
     await rm(folder, { recursive: true, force: true })
     await rename(unfinished, folder)
   } catch (error) {
-    // Another build was quicker.
+    // Another build was faster.
     if (!(await isWhole(folder))) throw error
   } finally {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
   }
-  // They are in nobody's way.
+  // Old folders do no harm, so a failure is ignored.
   await removeOldest(dirname(folder)).catch(() => {})
   return folder
 }
@@ -118,10 +116,10 @@ async function copyWithoutMarks(
   }
 }
 
-/** Says of every other file of the folder what it holds. */
+/** The file that lists the hash of every other file in the folder. */
 const sealFile = 'seal'
 
-/** Whether each file is what was compiled, and there is no other: a half of a style sheet would go into every site. */
+/** Whether the files match the seal: half a style sheet would otherwise go into every site. */
 async function isWhole(folder: string): Promise<boolean> {
   try {
     const seal = await readFile(join(folder, sealFile), 'utf8')
@@ -140,7 +138,6 @@ async function sealIn(folder: string): Promise<string> {
   return `${sealOf(Buffer.from(text))}\n${text}`
 }
 
-/** The paths of what stands in a folder, but for its seal. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -168,14 +165,12 @@ async function removeOldest(cache: string): Promise<void> {
   }
 }
 
-/** Makes the HTML of pages, and the files beside them that are templates too. */
 export interface Renderer {
   page(page: ShownPage): Promise<Buffer>
-  /** The file at a path of the site that a template of its own makes. */
   file(path: string): Promise<Buffer>
 }
 
-/** Loads compiled templates into this thread, where they show `site`. */
+/** Loads compiled templates into this thread, to render `site`. */
 export async function openTemplates({ folder }: Templates, site: Site): Promise<Renderer> {
   offer(site, wordsFor(site.settings), siteLanguages(site.settings))
   const entry = pathToFileURL(join(folder, 'bundle', 'entry.mjs')).href
@@ -216,10 +211,10 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
 
 const notFound = '404/'
 
-/** In no text of a collection, since nobody can have known it. */
+/** A random delimiter, which no text of a collection can contain. */
 const edge = `{${randomUUID()}}`
 
-/** What differs between the pages that share a frame. */
+/** Placeholders for what differs between pages that share a frame. */
 const marks = {
   title: `${edge}title${edge}`,
   fullTitle: `${edge}fullTitle${edge}`,
@@ -233,7 +228,7 @@ const marks = {
   content: `${edge}content${edge}`,
 }
 
-/** The marks in the place of the words that are there: without a description, a page has no element for one. */
+/** Placeholders for the values that exist: without a description, a page has no element for one. */
 function marksOf({ description, url, ...words }: FrameWords) {
   const where = (name: 'image' | 'imageAlt' | 'imageWidth' | 'imageHeight') =>
     words[name] === null ? null : marks[name]
@@ -249,7 +244,7 @@ function marksOf({ description, url, ...words }: FrameWords) {
   }
 }
 
-/** By turns what is the same on all pages, and the name of what stands there on each. */
+/** Alternates between text that the pages share and the name of the value to insert. */
 type Frame = readonly string[]
 
 function cutAtMarks(html: string): Frame {

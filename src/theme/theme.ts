@@ -6,8 +6,8 @@ const order: readonly Theme[] = ['system', 'light', 'dark']
 const key = 'theme'
 
 /**
- * `<theme-switch>`: a button that goes through the system's colours, light and dark, and remembers the choice. The
- * head of the page applies what is remembered before the first paint; a browser that keeps nothing forgets it.
+ * `<theme-switch>`: a button that cycles through the system's colours, light and dark, and remembers the choice. A
+ * script in the head applies the choice before the first paint. Without storage, the choice is lost.
  */
 class ThemeSwitch extends HTMLElement {
   connectedCallback(): void {
@@ -40,7 +40,7 @@ function apply(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
-    // Storage is switched off: the choice holds for this page only.
+    // Storage is off: the choice holds for this page only.
   }
 }
 
@@ -50,7 +50,6 @@ const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-c
   colour: meta.content,
 }))
 
-/** The browser's own frame follows the page. */
 function colourFrame(theme: Theme): void {
   for (const { meta, scheme } of metas) {
     const wanted = theme === 'system' ? scheme : theme

@@ -17,7 +17,7 @@ import { stations, tagList } from './lists.ts'
 import { section } from './sections.ts'
 import { currentSite } from './collection.ts'
 
-/** Crossing edges of a theme that stand open; the others are opened. */
+/** How many crossing edges are shown; the rest is collapsed. */
 const open = 3
 
 export function themesContent({ themes, by, elsewhere }: ThemesPage): Html {
@@ -94,7 +94,6 @@ function withKind(edge: CrossingEdge) {
   return { ...edge, kind: edge.from.kind, edge: edge.kind }
 }
 
-/** One node, how it is joined to the other, and the other; then why. */
 function crossingItem({ from, to: other, edge, label, reason, language }: ReturnType<typeof withKind>): Html {
   const name = label ?? edgeWords.authored[edge].forth
   return html`
@@ -108,7 +107,7 @@ function themeLink({ title, titleLanguage, address }: ThemeRef): Html {
   return html`<a href="${to(address)}"${languageOf(titleLanguage)}><bdi>${title}</bdi></a>`
 }
 
-/** "12 notes · 4 inquiries". */
+/** For example, "12 notes · 4 inquiries". */
 function ofKinds(kinds: KindCounts): string {
   return kinds.map(({ kind, count }) => listsOfKind(kind).count(count)).join(' · ')
 }

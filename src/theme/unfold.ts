@@ -1,4 +1,4 @@
-/* Opens the list in the section that the address, or a link to the same address, leads to. */
+/* Opens the collapsed list of the section that the URL's fragment names, or that a link to that fragment leads to. */
 function unfold(): void {
   const section = document.getElementById(location.hash.slice(1))
   section?.querySelector(':scope > details')?.setAttribute('open', '')

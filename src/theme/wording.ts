@@ -3,10 +3,7 @@ import { siteKinds } from '../core/site-kinds.ts'
 import { kindsAmong, type NavigationItem } from '../site/site.ts'
 import { kindLines } from '../words/compiled.ts'
 
-/**
- * Explains a kind to someone who meets the word for the first time; null where it needs no words. Notes are the usual
- * ones, unless inquiries draw on them.
- */
+/** Explains a kind to a newcomer; null if it needs no explanation. Notes need none unless inquiries draw on them. */
 export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string | null {
   const own = siteKinds().find(({ id }) => id === kind)?.words
   if (own) return own.line || null
@@ -14,7 +11,6 @@ export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): str
   return kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
 }
 
-/** How large a title is set: the longer, the smaller. */
 export function titleLength(title: string): 'short' | 'middle' | 'long' {
   return title.length > 75 ? 'long' : title.length > 42 ? 'middle' : 'short'
 }

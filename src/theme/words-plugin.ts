@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 import * as phrases from '../words/phrases.ts'
 
 /**
- * Puts the words of a site in the place of those that `words/compiled.ts` has: for templates those of the site that is
- * offered, for scripts the messages of each part as a module of its own, so that what only the graph says is not in the
- * scripts of every page. `literal` writes the messages of a part in JavaScript.
+ * Replaces the words in `words/compiled.ts` with those of a site. Templates get the words of the current site. Scripts
+ * get the messages of each part as a separate module, so that only the graph's scripts contain the graph's messages.
+ * `literal` returns the messages of a part as JavaScript.
  */
 export function wordsPlugin(root: string, literal: (part: string) => string): Plugin {
   const compiled = join(root, 'src/words/compiled.ts')

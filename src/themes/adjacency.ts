@@ -1,18 +1,15 @@
-/** An undirected graph with weights: the neighbours of node `i` are in `others` from `starts[i]` to `starts[i + 1]`. */
+/** A weighted, undirected graph. The neighbours of node `i` are in `others` from `starts[i]` to `starts[i + 1]`. */
 export interface Adjacency {
   readonly count: number
   readonly starts: Int32Array
   readonly others: Int32Array
-  /** Of the edge to each of `others`. */
+  /** The weights of the edges in `others`. */
   readonly weights: Float64Array
-  /** Of each node: twice the weight of the edges that lead from it to itself. */
+  /** For each node, twice the weight of the edges from it to itself. */
   readonly inner: Float64Array
 }
 
-/**
- * The nodes at indexes 0 and 1 of `ends` are joined, those at 2 and 3, and so on. Every pair weighs 1, and equal ones
- * add up. A node that is paired with itself gets no edge.
- */
+/** Joins each pair of nodes in `ends` (0 and 1, 2 and 3, …) with weight 1. Equal pairs add up; loops are ignored. */
 export function adjacencyOf(count: number, ends: Int32Array): Adjacency {
   const starts = new Int32Array(count + 1)
   const eachEnd = (visit: (node: number, other: number) => void) => {
@@ -32,13 +29,13 @@ export function adjacencyOf(count: number, ends: Int32Array): Adjacency {
     others[place] = other
     next[node] = place + 1
   })
-  // Each node as a group of its own: equal pairs are added up.
+  // Grouping each node by itself adds up equal pairs.
   const weights = new Float64Array(others.length).fill(1)
   const each = Int32Array.from({ length: count }, (_, node) => node)
   return joinedUp({ count, starts, others, weights, inner: new Float64Array(count) }, each, count)
 }
 
-/** Merges the nodes of each group into one: `groups[i]` is the number of the group that node `i` is in. */
+/** Merges each group into one node. `groups[i]` is the group of node `i`. */
 export function joinedUp(adjacency: Adjacency, groups: Int32Array, count: number): Adjacency {
   const { starts, others, weights } = adjacency
   const inner = new Float64Array(count)
@@ -67,7 +64,7 @@ export function joinedUp(adjacency: Adjacency, groups: Int32Array, count: number
   return { count, starts: joined, others: Int32Array.from(ends), weights: Float64Array.from(sums), inner }
 }
 
-/** The subgraph of some nodes, renumbered in the order given; all neighbours of these have to be among them. */
+/** The subgraph of some nodes, renumbered in the given order. All of their neighbours must be among them. */
 export function partOf(adjacency: Adjacency, nodes: readonly number[]): Adjacency {
   const { starts, others, weights, inner } = adjacency
   const numbers = new Map(nodes.map((node, number) => [node, number]))
@@ -90,7 +87,7 @@ export function partOf(adjacency: Adjacency, nodes: readonly number[]): Adjacenc
   }
 }
 
-/** The connected components, the nodes of each in order: the largest first, and equals by their first node. */
+/** The connected components, with their nodes in order. The largest come first, ties by their first node. */
 export function islandsOf({ count, starts, others }: Adjacency): readonly (readonly number[])[] {
   const seen = new Uint8Array(count)
   const islands: number[][] = []
@@ -111,14 +108,13 @@ export function islandsOf({ count, starts, others }: Adjacency): readonly (reado
   return islands.sort((a, b) => b.length - a.length)
 }
 
-/** The nodes of each group, in order. */
 export function membersOf(groups: Int32Array, count: number): readonly (readonly number[])[] {
   const members = Array.from({ length: count }, (): number[] => [])
   for (const [node, group] of groups.entries()) members[group]?.push(node)
   return members
 }
 
-/** Sums of weights by a small integer; can be reused. */
+/** Sums of weights by a small integer key. Reusable after `clear`. */
 export class Gathered {
   readonly #weights: Float64Array
   readonly #isThere: Uint8Array
@@ -138,7 +134,7 @@ export class Gathered {
     this.#weights[key] = (this.#weights[key] ?? 0) + weight
   }
 
-  /** In the order in which they were first added. */
+  /** Keys, in the order in which they were first added. */
   keys(): readonly number[] {
     return this.#keys
   }

@@ -6,16 +6,15 @@ import { chancesOf, liftOf } from './cohesion.ts'
 import { pageNames } from './page-names.ts'
 import type { Ties } from './ties.ts'
 
-/** What a theme forms around: nodes, by their places in the graph, that an author has put together. */
+/** What a theme forms around: nodes that an author has grouped together. */
 export interface Anchor {
-  /** Unique, and the same after an edit: `#` and a tag, `/` and a folder, the id of a node; of one that is given, its title. */
+  /** Unique and stable: `#` and a tag, `/` and a folder, a node's id, or the title of a chosen or kept theme. */
   readonly key: string
   readonly sort: 'editor' | 'kept' | 'tag' | 'folder' | 'hub'
-  /** How much of it each of its nodes is: 1, or less for the second tag of a page. */
+  /** The weight of each member, by its index in the graph: 1, or less for the second tag of a page. */
   readonly members: ReadonlyMap<number, number>
 }
 
-/** The themes that an editor has chosen, each with what they have put into it. */
 export function chosenAnchors({ nodes }: Graph, themes: readonly ChosenTheme[]): readonly Anchor[] {
   const numbers = numbersOf(nodes)
   const tagged = taggedNodes(nodes)
@@ -25,37 +24,36 @@ export function chosenAnchors({ nodes }: Graph, themes: readonly ChosenTheme[]):
   })
 }
 
-/** The themes that the collection has kept, each with its nodes. */
 export function keptAnchors({ nodes }: Graph, titles: ReadonlyMap<NodeId, string>): readonly Anchor[] {
   const members = new Map<string, number[]>()
   for (const [number, { id }] of nodes.entries()) put(members, titles.get(id), number)
   return Array.from(members, ([key, own]) => ({ key, sort: 'kept', members: whole(own) }))
 }
 
-/** Fewer nodes than this with any edge need no map. */
+/** No themes are found if fewer nodes have edges. */
 const fewestJoined = 12
-/** How many themes there may be, and how many nodes the smallest may have. */
+/** The largest number of themes, and the smallest number of nodes in one. */
 const most = 12
 const least = 3
-/** How much less a step to a smaller size counts, the fewer or more lie before it than are large. */
+/** The penalty for cutting far from the wanted number of anchors, per unit of log distance. */
 const dear = 1.5
-/** Where more than this part of the nodes has no anchor, the next sort of anchors is taken, too. */
+/** If more than this fraction of the nodes has no anchor, the next sort of anchors is used as well. */
 const open = 0.5
-/** What more than this part of the nodes has says nothing of where one of them belongs. */
+/** A tag, folder or page that more than this fraction of the nodes shares says nothing about them. */
 const largest = 0.5
 /**
- * How many times likelier than by chance an edge from a member leads to another: of all folders together, which often say
- * what a file is, and not what it is about; and of a tag, compared with all tags.
+ * How many times likelier than by chance an edge from a member must lead to another member. `folders` is for all
+ * folders together, as folders often tell a file's type and not its topic. `tag` is relative to all tags.
  */
 const cohesion = { folders: 1.25, tag: 2 / 3 }
-/** So many tags of a page say what it is about, and how much the second of them says. */
+/** The weights of a page's first tags. Later tags are ignored. */
 const telling = [1, 0.6]
-/** A page that links fewer is no survey of anything. */
+/** A page with fewer neighbours is no anchor. */
 const fewestLinked = 5
 
 /**
- * Folders; where these leave too much open, tags, and then pages that link many others. All of them are an author's words
- * on the page that they concern, so that another page changes little of it.
+ * The anchors of a collection: folders, then tags, then pages with many links. Later sorts are used only if too many
+ * nodes have no anchor. All are an author's choices about the page itself, so editing another page changes little.
  */
 export function anchorsOf(graph: Graph, ties: Ties): readonly Anchor[] {
   const joined = ties.strengths.reduce((sum, strength) => sum + (strength > 0 ? 1 : 0), 0)
@@ -73,8 +71,8 @@ export function anchorsOf(graph: Graph, ties: Ties): readonly Anchor[] {
 }
 
 /**
- * About those that are large for a collection of so many nodes. Where it ends, the step to the next smaller one is wide, so
- * that one more node seldom moves any across.
+ * Chooses the anchors that are large for a collection of `count` nodes, at most `most`. It prefers a cut at a wide gap
+ * in size, so that one more node seldom changes the choice.
  */
 function largestOf(anchors: readonly Anchor[], count: number, most: number): readonly Anchor[] {
   const sorted = anchors.filter(({ members }) => members.size >= least).sort(bySize)
@@ -105,7 +103,7 @@ function foldersOf({ nodes }: Graph, ties: Ties): readonly Anchor[] {
   return liftOf(chancesOf(setsOf(found), ties)) >= cohesion.folders ? found : []
 }
 
-/** By the first tags of each page that not most pages have. */
+/** Anchors by the first tags of each page, ignoring tags of more than half of all pages. */
 function tagsOf({ nodes }: Graph, ties: Ties, covered: ReadonlySet<number>): readonly Anchor[] {
   const tagged = taggedNodes(nodes)
   const isTooLarge = (key: string) => (tagged.get(key)?.length ?? Infinity) > largest * nodes.length
@@ -128,24 +126,24 @@ function tagsOf({ nodes }: Graph, ties: Ties, covered: ReadonlySet<number>): rea
   })).filter(({ key }) => isTopmost(key, (tag) => isTooLarge(tag.slice(1))))
   const chances = chancesOf(setsOf(found), ties)
   const expected = cohesion.tag * Math.max(1, liftOf(chances))
-  // Few edges are no more than chance.
+  // With few edges inside, the tag's cohesion may be chance.
   return found.filter(({ members }, place) => {
     const { within = 0 } = chances[place] ?? {}
     return within >= members.size && liftOf(chances.slice(place, place + 1)) >= expected
   })
 }
 
-/** Each page with those that it links. */
+/** Each page, with the pages that it links to. */
 function listsOf(graph: Graph, _: Ties, covered: ReadonlySet<number>): readonly Anchor[] {
   return apart(graph, covered, (id) => graph.from(id).map(({ to }) => to))
 }
 
-/** Each page with those that link it. */
+/** Each page, with the pages that link to it. */
 function hubsOf(graph: Graph, _: Ties, covered: ReadonlySet<number>): readonly Anchor[] {
   return apart(graph, covered, (id) => graph.to(id).map(({ from }) => from))
 }
 
-/** Each page that has a name for readers, with its neighbours, unless most of them have an anchor or are neighbours of a page that has more. */
+/** Pages with a readable name, and their neighbours, unless most of these have an anchor or are in a larger one. */
 function apart(
   { nodes }: Graph,
   covered: ReadonlySet<number>,
@@ -168,7 +166,7 @@ function apart(
   })
 }
 
-/** Whether a tag or folder is not too large, and none that it is in is not either. */
+/** Whether a tag or folder is not too large, and its parent is missing or too large. */
 function isTopmost(key: string, isTooLarge: (key: string) => boolean): boolean {
   const above = parentOf(key)
   return !isTooLarge(key) && (above === '' || isTooLarge(above))

@@ -1,25 +1,25 @@
 import type { Anchor } from './anchors.ts'
 import type { Ties } from './ties.ts'
 
-/** How far a node goes by its neighbours, and not by what it is labelled with itself. */
+/** How much a node's neighbours count, against its own labels; from 0 to 1. */
 const byNeighbours = 0.55
 const rounds = 8
-/** The part of the largest share from which another counts as equal. */
+/** A share of at least this fraction of the largest counts as equal to it. */
 const alike = 0.999
-/** A node that anchors have less of together is too far from all of them. */
+/** A node belongs nowhere if the shares of its candidates add up to less than this. */
 const near = 0.1
 
 /**
- * The anchor that each node belongs to, or -1: one of those that it is a member of, else the one that most of what it is
- * joined with belongs to. Anchors spread over the edges (Zhou et al. 2003, learning with local and global consistency),
- * so that a change reaches no further than it weighs.
+ * The anchor that each node belongs to, or -1. A member of anchors belongs to one of them; any other node belongs to
+ * the anchor of most of its neighbours. Anchors spread along the edges (Zhou et al. 2003, "Learning with Local and
+ * Global Consistency"), so that a small change has only local effects.
  */
 export function belonging(ties: Ties, anchors: readonly Anchor[]): Int32Array {
   const width = anchors.length
   const own = ownShares(ties.count, anchors)
   const shares = spread(ties, own, width)
   const share = (node: number, anchor: number) => shares[node * width + anchor] ?? 0
-  // By key and not by size, which an added node may change.
+  // Ordered by key, because an added node may change the order by size.
   const order = [...anchors.keys()].sort((a, b) =>
     (anchors[a]?.key ?? '') < (anchors[b]?.key ?? '') ? -1 : 1,
   )
@@ -28,12 +28,12 @@ export function belonging(ties: Ties, anchors: readonly Anchor[]): Int32Array {
     const candidates = labels.length > 0 ? labels : order
     if (candidates.reduce((sum, anchor) => sum + share(node, anchor), 0) < near) return -1
     const most = candidates.reduce((best, anchor) => Math.max(best, share(node, anchor)), 0)
-    // Shares that hardly differ count as equal, lest a node go to and fro.
+    // Nearly equal shares count as equal. Otherwise a node could switch back and forth between builds.
     return candidates.find((anchor) => share(node, anchor) >= alike * most) ?? -1
   })
 }
 
-/** Node by node, what each anchor has of it at first: all together 1 or nothing. */
+/** Each node's initial shares, row by row. A row adds up to 1, or to 0 for a node without anchors. */
 function ownShares(count: number, anchors: readonly Anchor[]): Float64Array {
   const width = anchors.length
   const shares = new Float64Array(count * width)

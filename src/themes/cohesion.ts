@@ -1,13 +1,12 @@
 import type { Ties } from './ties.ts'
 
 interface Chance {
-  /** The weight of edges that lead from a member of a set to another. */
+  /** The weight of edges from a member of the set to another. */
   readonly within: number
-  /** What it would be if edges led anywhere. */
+  /** The weight to expect if edges were random. */
   readonly expected: number
 }
 
-/** How the nodes of each set hang together. */
 export function chancesOf(
   sets: readonly ReadonlyMap<number, unknown>[],
   { starts, others, weights, strengths }: Ties,
@@ -25,7 +24,7 @@ export function chancesOf(
   })
 }
 
-/** How many times likelier than by chance an edge from a member leads to another, of all sets together. */
+/** How many times likelier than by chance an edge from a member leads to another member, over all sets together. */
 export function liftOf(chances: readonly Chance[]): number {
   const sum = (key: keyof Chance) => chances.reduce((all, chance) => all + chance[key], 0)
   return sum('within') / Math.max(1, sum('expected'))

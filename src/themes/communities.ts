@@ -1,20 +1,19 @@
 import { Gathered, joinedUp, type Adjacency } from './adjacency.ts'
 
-/** A graph, and its communities, which are the nodes of the next, smaller one. */
+/** A graph and its communities, which are the nodes of the next, smaller level. */
 export interface Level {
   readonly adjacency: Adjacency
-  /** The community of each node: a node of the next level. Null at the last level. */
+  /** The community of each node, as a node of the next level. Null at the last level. */
   readonly groups: Int32Array | null
 }
 
-/** This many rounds gain nearly all that more would. */
+/** More rounds gain almost nothing. */
 const mostRounds = 10
 
 /**
- * Communities, and communities of communities, by the Louvain method (Blondel et al. 2008): each node joins the
- * neighbours with which the modularity grows most, until none gains. `strength` is twice the weight of all edges of the
- * graph that this is a part of. Weights are whole numbers, so that every sum is exact, and the result the same on every
- * machine.
+ * Nested communities by the Louvain method (Blondel et al. 2008): each node joins the neighbours that increase
+ * modularity most, until no move gains. `strength` is twice the weight of all edges in the whole graph, of which
+ * `adjacency` may be a part. Weights are integers, so sums are exact and results are the same on every machine.
  */
 export function levelsOf(adjacency: Adjacency, strength: number): readonly Level[] {
   const levels: Level[] = []
@@ -26,10 +25,7 @@ export function levelsOf(adjacency: Adjacency, strength: number): readonly Level
   }
 }
 
-/**
- * Communities within groups that are given, which are those of the last level but one. A node of no group (-1) is one of
- * its own.
- */
+/** Communities within given groups, which form the next-to-last level. A node of no group (-1) forms its own. */
 export function levelsWithin(adjacency: Adjacency, given: Int32Array, strength: number): readonly Level[] {
   const inner = lastGroups(levelsOf(withinGroups(adjacency, given), strength))
   const small = numbered(inner)
@@ -40,7 +36,7 @@ export function levelsWithin(adjacency: Adjacency, given: Int32Array, strength: 
     outer[group] = own < 0 ? adjacency.count + group : own
   }
   const large = numbered(outer)
-  // A level that joins nothing is none.
+  // A level that merges nothing is omitted.
   if (large.count === small.count) {
     return [
       { adjacency, groups: small.groups },
@@ -54,7 +50,6 @@ export function levelsWithin(adjacency: Adjacency, given: Int32Array, strength: 
   ]
 }
 
-/** The graph without the edges that lead from one group to another. */
 function withinGroups(adjacency: Adjacency, given: Int32Array): Adjacency {
   const { count, starts, others, weights, inner } = adjacency
   const kept = new Int32Array(count + 1)
@@ -72,7 +67,7 @@ function withinGroups(adjacency: Adjacency, given: Int32Array): Adjacency {
   return { count, starts: kept, others: Int32Array.from(ends), weights: Float64Array.from(left), inner }
 }
 
-/** For each node of the first level, the node of the last level that it is in. */
+/** For each node of the first level, its node at the last level. */
 export function lastGroups(levels: readonly Level[]): Int32Array {
   const found = Int32Array.from({ length: levels[0]?.adjacency.count ?? 0 }, (_, node) => node)
   for (const { groups } of levels) {
@@ -81,17 +76,16 @@ export function lastGroups(levels: readonly Level[]): Int32Array {
   return found
 }
 
-/** The same groups numbered by size: 0 is the largest, and equals go by their first node. */
+/** The same groups, numbered by size: 0 is the largest. Ties go by first node. */
 export function bySize(groups: Int32Array): Int32Array {
   const sizes = new Map<number, number>()
   for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1)
-  // Sorting is stable, and the groups came in order of their first nodes.
+  // Sorting is stable, and groups appear in the order of their first nodes.
   const order = [...sizes].sort(([, a], [, b]) => b - a).map(([group]) => group)
   const numbers = new Map(order.map((group, number) => [group, number]))
   return groups.map((group) => numbers.get(group) ?? 0)
 }
 
-/** One level: groups numbered by their first nodes. */
 function grouped(
   { count, starts, others, weights, inner }: Adjacency,
   all: number,
@@ -131,7 +125,7 @@ function grouped(
   return numbered(groups)
 }
 
-/** Groups numbered by their first nodes. */
+/** Renumbers groups by their first nodes. */
 function numbered(groups: Int32Array): { groups: Int32Array; count: number } {
   const numbers = new Map<number, number>()
   const found = groups.map((group) => {

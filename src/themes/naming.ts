@@ -12,10 +12,7 @@ export interface ThemeName {
   readonly titleLanguage: Language
 }
 
-/**
- * A name for each anchor, unlike any other: that of its tag, its folder or its page. None depends on what else belongs to
- * the theme, so that it stays while that changes.
- */
+/** Unique names from tags, folders or pages. A name does not depend on the theme's members. */
 export function themeNames(
   graph: Graph,
   anchors: readonly Anchor[],
@@ -32,7 +29,7 @@ export function themeNames(
   })
 }
 
-/** The best first. */
+/** Candidate names, the best first. */
 function namesOf(
   { sort, key }: Anchor,
   graph: Graph,
@@ -66,7 +63,7 @@ function numbered(name: ThemeName, isFree: (name: ThemeName) => boolean): ThemeN
   }
 }
 
-/** A tag is mostly in lower case: titles tell where that is no way to spell it, as with CSS. */
+/** Tags are mostly in lower case. If titles have another spelling, such as "CSS", takes the most frequent one. */
 function asTitlesHave(name: string, { nodes }: Graph): string {
   if (name !== name.toLowerCase()) return name
   const spellings = new Map<string, number>()
@@ -79,7 +76,7 @@ function asTitlesHave(name: string, { nodes }: Graph): string {
   return [...spellings].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0] ?? name
 }
 
-/** A short word without a vowel is an abbreviation. */
+/** Treats a short word without vowels as an abbreviation. */
 function spelt(name: string): string {
   return /^[b-df-hj-np-tv-xz]{2,4}$/.test(name) ? name.toUpperCase() : name
 }

@@ -2,10 +2,10 @@ import { isWritten, type Node } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
 import { slug } from '../links/slug.ts'
 
-/** A name of more words, or of more letters, is a sentence. */
+/** A longer name counts as a sentence. */
 const longest = { words: 4, letters: 28 }
 
-/** The key of a citation, an id, a date: `@hansen2026b`, `kumar2024score`, `202401151230`. */
+/** Matches a citation key, an id or a date: `@hansen2026b`, `kumar2024score`, `202401151230`. */
 const key = /^@|\p{Ll}\p{P}*\d{4}|^\P{L}*$/u
 const fileName = /^\S*_\S*$|\.(?:md|pdf|docx?|txt|png|jpe?g)$/i
 
@@ -14,13 +14,13 @@ type Named = Pick<Node, 'id' | 'file' | 'title' | 'aliases'> & {
 }
 
 /**
- * What a page may be called in few words, the best first: its title or what comes first in it, an alias, its file; else
- * its whole title. Empty where all of these are for programs.
+ * Short names of a page, the best first: its title, the first part of the title, an alias, or its file name; then the
+ * whole title. Empty if all of these are meant for programs.
  */
 export function pageNames(node: Named): readonly string[] {
   const { aliases, file, entry } = node
   const isFile = isWritten(node)
-  // Without a title, an entry of a bibliography is called by its key.
+  // A bibliography entry without a title has its key as the title.
   const title = isFile || entry.title !== null ? node.title : ''
   const [first = ''] = title.split(/:\s|\s[–—|]\s/)
   const filed = isFile ? noteName(file) : ''
@@ -30,7 +30,7 @@ export function pageNames(node: Named): readonly string[] {
   return [...new Set([...[...named, ...ofFile].filter(isShort), ...whole])]
 }
 
-/** Whether a name is a title without some of its words in between, as tools name files. */
+/** Whether a name is the title with some words left out, as tools name files. */
 function isAbridged(name: string, title: string): boolean {
   const [own, all] = [slug(name), slug(title)]
   let at = -1

@@ -18,12 +18,12 @@ export interface ThemesInput {
   readonly settings: WordSettings
 }
 
-/** One or two themes are no survey of anything. */
+/** Fewer themes give no useful overview. */
 const fewest = 3
 
 /**
- * The themes of a collection: those that an editor has chosen, in their order; else those that it has kept, or that are
- * found anew, the largest first. None are found in a collection that is too small, or in which nothing is joined.
+ * The themes of a collection: the editor's, in their order; else the saved ones or newly found ones, largest first.
+ * None are found in a collection that is too small or has no links.
  */
 export function themesOf(
   { graph: all, tags, settings }: ThemesInput,
@@ -56,10 +56,7 @@ export function themesOf(
   }))
 }
 
-/**
- * A `themesOf` that remembers its last answer, and gives it again while nothing that themes are made of has changed: most
- * edits are of a text alone.
- */
+/** Caches the last result while nothing that affects themes has changed: most edits change only text. */
 export function themeFinder(): typeof themesOf {
   let last: { readonly input: Input; readonly themes: Themes } | null = null
   return (...input: Input) => {
@@ -71,7 +68,7 @@ export function themeFinder(): typeof themesOf {
 type Input = Parameters<typeof themesOf>
 
 function givesSameThemes([before, ...around]: Input, [now, ...aroundNow]: Input): boolean {
-  // Tags follow from those of nodes.
+  // Tags need no comparison, as they derive from the nodes' tags.
   const { language, words } = now.settings
   return (
     areAll(before.graph.nodes, now.graph.nodes, isSameToThemes) &&
@@ -98,7 +95,7 @@ function isSameToThemes(before: Node, now: Node): boolean {
   return isDeepStrictEqual(seenByThemes(before), seenByThemes(now))
 }
 
-/** All that themes are made of in a node, and called by. */
+/** Everything in a node that affects themes or their names. */
 function seenByThemes({ id, address, file, folders, title, titleLanguage, aliases, entry }: Node) {
   return [id, address, file, folders, title, titleLanguage, aliases, entry.tags]
 }

@@ -1,7 +1,7 @@
 import type { Edge, Graph } from '../core/graph.ts'
 import { adjacencyOf, type Adjacency } from './adjacency.ts'
 
-/** How much an edge says of whether its ends belong together. In whole numbers, so that sums are exact. */
+/** How strongly each edge kind suggests that its ends belong together. Integers, so that sums are exact. */
 const weights: Readonly<Record<Edge['kind'], number>> = {
   related: 3,
   source: 2,
@@ -10,9 +10,9 @@ const weights: Readonly<Record<Edge['kind'], number>> = {
   mention: 1,
 }
 
-/** What joins the nodes of a graph, by their places in it. */
+/** The edges of a graph. Nodes are indexes into its `nodes`. */
 export interface Ties extends Adjacency {
-  /** Of each node: the weight of all its edges. */
+  /** For each node, the weight of all its edges. */
   readonly strengths: Float64Array
 }
 

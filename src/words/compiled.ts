@@ -1,8 +1,8 @@
 import { english, wordsFor } from './languages.ts'
 
 /**
- * What templates and scripts for the browser say. In English, unless they are compiled: then this file's place is taken
- * by the words of the site (`wordsPlugin` of `src/theme/words-plugin.ts`). What runs outside of them asks `languages.ts`.
+ * The words of templates and browser scripts. They are English unless compiled: `wordsPlugin` of
+ * `src/theme/words-plugin.ts` then replaces this module with the site's words. Other code uses `languages.ts`.
  */
 export const {
   digits,

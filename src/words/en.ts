@@ -1,18 +1,17 @@
 /*
- * Every text that the interface says in English, by the part that says it; a file beside this one holds those of another
- * language. A name in braces stands for what is put there: `{number}` for the number that decides between the plural
- * forms, which are those of CLDR. Texts that end in `Html` are put into a page as markup, with tags for links and keys.
+ * The interface's texts in English, by part. Other languages are in the files beside this one. A name in braces is a
+ * placeholder; `{number}` selects the plural form (CLDR). Texts whose key ends in `Html` are inserted as markup, with
+ * tags for links and keys.
  */
 export const messages = {
   writing: {
-    /** By which numbers, lists and dates are written and plural forms chosen. */
+    /** The locale for numbers, lists, dates and plural forms. */
     locale: 'en-GB',
-    /** Whether the name of a kind or of a relation is written `lower` within a sentence, or as it is: `given`. */
+    /** Whether names of kinds and relations within a sentence are in lower case (`lower`) or unchanged (`given`). */
     nouns: 'lower',
   },
   /**
-   * What stands between items, between items that may have commas in them, and between sentences; a name before what it
-   * is that of, and a sentence with its stop.
+   * Separators of items, of items that may contain commas, and of sentences; a label before a text; a sentence's end.
    */
   joins: {
     items: ', ',
@@ -21,7 +20,7 @@ export const messages = {
     named: '{name}: {what}',
     ended: '{sentence}.',
   },
-  /** At the end of a list, for those that it does not name. */
+  /** The rest of a shortened list. */
   list: { others: { one: '{number} other', other: '{number} others' } },
 
   counts: {
@@ -36,14 +35,12 @@ export const messages = {
     links: { one: '{number} link', other: '{number} links' },
   },
 
-  /** Those that somebody joined to a node, and those that only computed edges do. */
   neighbours: {
     authored: { one: '{number} neighbour', other: '{number} neighbours' },
     computed: { one: '{number} computed neighbour', other: '{number} computed neighbours' },
     both: '{authored} and {number} computed',
   },
 
-  /** The kinds that every collection has: one node and several in a heading, and one within a sentence. */
   kinds: {
     note: { label: 'Note', plural: 'Notes', one: 'note' },
     inquiry: { label: 'Inquiry', plural: 'Inquiries', one: 'inquiry' },
@@ -51,9 +48,8 @@ export const messages = {
     'note-map': { label: 'Map of content', plural: 'Maps of content', one: 'map of content' },
     'note-daily': { label: 'Daily note', plural: 'Daily notes', one: 'daily note' },
   },
-  /** What the text of home or of an index is called within a sentence, which is no note. */
+  /** The word within a sentence for a text on home or an index, which is not a note. */
   pageKind: 'page',
-  /** Several within a sentence, their number, and what the pages of a kind call its lists. */
   kindLists: {
     note: {
       several: 'notes',
@@ -101,7 +97,7 @@ export const messages = {
       inFolder: 'Daily notes in the folder {folder}',
     },
   },
-  /** The same for the kinds of a collection's own. */
+  /** Patterns for a collection's own kinds. */
   ownKind: {
     count: { one: '{number} {one}', other: '{number} {several}' },
     previous: 'Previous {one}',
@@ -110,7 +106,6 @@ export const messages = {
     others: 'Other {several}, by title',
     inFolder: '{plural} in the folder {folder}',
   },
-  /** Explanations for someone who meets the word for the first time. */
   kindLines: {
     note: 'One settled concept each: a question, and the answer that stands for now.',
     inquiry: 'Longer lines of thought, which answer a question by drawing on notes as they go.',
@@ -119,7 +114,6 @@ export const messages = {
     'note-daily': 'What was written down day by day.',
   },
 
-  /** The frame of every page. */
   site: {
     skip: 'Skip to the text',
     parts: 'Site',
@@ -135,14 +129,12 @@ export const messages = {
     here: 'Where this page stands',
   },
 
-  /** The button that chooses the colours. */
   colours: {
     system: 'Colours: as the system',
     light: 'Colours: light',
     dark: 'Colours: dark',
   },
 
-  /** Lists that are on several pages. */
   ranges: {
     pages: 'Pages of this list',
     again: 'Pages of this list, again',
@@ -162,7 +154,7 @@ export const messages = {
     drawsOn: {
       notes: { one: 'Draws on {number} note', other: 'Draws on {number} notes' },
       papers: { one: 'Draws on {number} paper', other: 'Draws on {number} papers' },
-      /** Of the next, what stands for the notes. */
+      /** Fills {notes} in `both`. */
       notesOfBoth: { one: '{number} note', other: '{number} notes' },
       both: { one: 'Draws on {notes} and {number} paper', other: 'Draws on {notes} and {number} papers' },
     },
@@ -173,7 +165,7 @@ export const messages = {
     allThemes: 'all themes',
     themes: 'Themes',
     ways: 'Ways in',
-    /** Over a way in that nobody has labelled: why it is one. */
+    /** Default labels of ways in, by why they were chosen. */
     wayBy: {
       map: 'An overview',
       inquiry: 'To begin with',
@@ -182,7 +174,6 @@ export const messages = {
     },
   },
 
-  /** Indexes, folders, tags, what is new. */
   indexes: {
     none: 'There are none yet.',
     folders: 'Folders',
@@ -236,20 +227,19 @@ export const messages = {
       'by-year': 'By year',
       newest: 'Newest',
     },
-    /** How each was made; that of the newest is `newsLine`. */
+    /** How each order is made. The newest has `newsLine`. */
     orderLines: {
       'by-theme': 'Theme by theme. In each theme, the pages with the most links inside it come first.',
       'most-used': 'The pages that most other pages link to come first.',
       'most-cited': 'The papers that most pages cite come first.',
       'by-year': 'By year of publication, latest first.',
     },
-    /** The last part of a list: what has nothing by which the list goes. */
+    /** The last part of a list: items without a value to group by. */
     without: { theme: 'In no theme', year: 'No year', date: 'No date' },
     jump: 'Jump to',
     wanted: 'Wanted notes',
     wantedDescription: 'Names that several pages link and no note has yet.',
     wantedLine: 'Names that several pages link and no note has yet, those that most pages link first.',
-    /** Leads to them. */
     wantedCount: {
       one: 'One wanted note is not yet written',
       other: '{number} wanted notes are not yet written',
@@ -263,10 +253,9 @@ export const messages = {
     wantedBy: 'Pages that link to it',
   },
 
-  /** The page of a node. */
   page: {
     outline: 'On this page',
-    /** What it calls a text without headings. */
+    /** The outline's entry for text before the first heading. */
     body: 'Text',
     updatedHtml: 'Updated {date}',
     minutes: { one: '{number} minute to read', other: '{number} minutes to read' },
@@ -274,9 +263,9 @@ export const messages = {
     abstract: 'Abstract',
     edit: 'Edit this page',
     originalTitle: 'Original title',
-    /** Opens what else there is to say of an item of a list. */
+    /** Opens the details of a list item. */
     more: 'More',
-    /** Opens what stands under an inquiry. */
+    /** Opens the similar inquiries below an inquiry. */
     alike: {
       one: 'and {number} that asks nearly the same · computed',
       other: 'and {number} that ask nearly the same · computed',
@@ -285,9 +274,8 @@ export const messages = {
     citedAt: 'in the text',
     citation: 'Citation {number} in the text',
     cited: 'Cited here',
-    /** Leads to all of them. */
     allSources: { one: 'Its source', other: 'Its sources' },
-    /** Whose reason it is, where both sides give one. */
+    /** Whose reason it is, if that is not clear. */
     reasons: { this: 'From this side:', other: 'From that side:' },
   },
 
@@ -299,10 +287,9 @@ export const messages = {
     elsewhereHtml: 'Or begin at <home>the first page</home>.',
   },
 
-  /** With a link to the new address of a page. */
+  /** {page} becomes a link. */
   moved: 'This page has moved to {page}.',
 
-  /** What dev says to the author on a page. */
   dev: {
     remarks: 'Remarks of dev',
     draft: 'Draft',
@@ -311,7 +298,7 @@ export const messages = {
     warnings: { one: '{number} warning about this page', other: '{number} warnings about this page' },
     why: 'Why',
     fix: 'Fix',
-    /** What is shown, and why. */
+    /** Headings of the problems on a page. */
     settings: 'The last state of the site, since {file} is not understood',
     missing: 'There may be no page because of a file that cannot be read',
     error: 'The file of this page has an error',
@@ -319,7 +306,6 @@ export const messages = {
     unread: 'The file of this page cannot be read',
   },
 
-  /** The sections of a page that list other nodes, by id: their titles, and how each list was made and ordered. */
   sections: {
     related: { title: 'Related', line: 'What this page is related to, and why.' },
     referred: {
@@ -379,12 +365,11 @@ export const messages = {
     },
   },
 
-  /** Why an inquiry is one to read next. */
   nextReasons: {
-    /** Numbers of sources, from none on; those for which it has no word are written in digits. */
+    /** Number words from 0. Other numbers are written in digits. */
     spelled: 'none one two three four five six seven eight nine ten eleven twelve',
     fullHtml: {
-      /** Where {named} are all the notes that both draw on. */
+      /** Used if {named} are all of the shared notes. */
       sharesAll: {
         one: 'Shares {number} source with this one, {named}, {more}.',
         other: 'Shares {number} sources with this one, {named}, {more}.',
@@ -393,15 +378,15 @@ export const messages = {
         one: 'Shares {number} source with this one, among them {named}, {more}.',
         other: 'Shares {number} sources with this one, among them {named}, {more}.',
       },
-      /** What {more} stands for. */
+      /** Fills {more}. */
       noMore: 'and draws on no other',
       more: 'and draws on {number} more',
-      /** After either. */
+      /** Appended to one of the sentences above. */
       near: {
         words: 'It is near to this one in wording, too.',
         meaning: 'It is near to this one in meaning, too.',
       },
-      /** Before either. */
+      /** Put before one of the sentences above. */
       author: 'Chosen by the author.',
       reach: 'Stands here so that no inquiry is out of reach.',
       nearest: {
@@ -414,7 +399,7 @@ export const messages = {
       },
       order: 'The next in order.',
     },
-    /** As it reads after a colon. */
+    /** For use after a colon. */
     brief: {
       sources: { one: 'shares {number} source', other: 'shares {number} sources' },
       sourcesNear: {
@@ -437,7 +422,6 @@ export const messages = {
     },
   },
 
-  /** The names of edges, as the node says them at which an edge begins, and the one at which it ends. */
   edges: {
     authored: {
       related: { forth: 'Related', back: 'Related' },
@@ -455,18 +439,17 @@ export const messages = {
     },
   },
 
-  /** The names of relations to which the collection gives none. */
+  /** Default names of relations. */
   relations: {
     related: 'Related',
     referred: 'Refers here',
-    /** For the other end of a relation that has no name there: what that note does to this one. */
+    /** The other end of a relation without a name there: what that note does to this one. */
     referredBy: '{label} this',
   },
 
-  /** The name of edges between similar nodes where the measure is a model that reads meaning. */
+  /** The name of edges between similar nodes if a model measures similarity in meaning. */
   similarInMeaning: 'Near in meaning, computed',
 
-  /** The map on the page of a node, and the walk. */
   map: {
     save: 'Save the map as a picture',
     saveAs: 'Save the map as {format}',
@@ -479,7 +462,7 @@ export const messages = {
     },
     label: 'Map of what stands around “{title}”',
     node: '{title} ({kind})',
-    /** Of the nodes of a still map, of which only the others say of what kind they are. */
+    /** In a static map's legend: the kind of nodes that are not labelled with one. */
     usual: 'Where nothing else is said: {kind}',
     faint: 'Faint lines join neighbours to one another.',
     alternative: 'The text and the lists on this page hold the same.',
@@ -490,7 +473,7 @@ export const messages = {
     openInGraph: 'Open in graph',
     keysHtml:
       'By keyboard: arrows move, Enter walks, <key>o</key> opens, Backspace steps back, Home returns, Escape leaves.',
-    /** The nodes of a layer, by the role of the centre. */
+    /** Names of layers, by the role of the centre. */
     layers: {
       related: { note: 'Related notes', inquiry: 'Related', paper: 'Related' },
       source: { note: 'Inquiries', inquiry: 'Sources', paper: 'Sources' },
@@ -499,7 +482,6 @@ export const messages = {
       mention: { note: 'Mentions', inquiry: 'Mentions', paper: 'Mentions' },
       similar: { note: 'Similar', inquiry: 'Similar', paper: 'Similar notes' },
     },
-    /** The meaning of a line. */
     lines: {
       related: 'is related to',
       source: 'draws on',
@@ -508,21 +490,19 @@ export const messages = {
       mention: 'mentions',
       similar: 'is similar to',
     },
-    /** Of either, where some of it is computed, or all. */
+    /** Marks a name as partly or wholly computed. */
     named: { some: '{name}, some computed', all: '{name}, computed' },
   },
 
-  /** Spoken and shown during a walk. */
   walk: {
     arrived: {
       all: 'In the centre: “{title}”, {around}.',
       some: 'In the centre: “{title}”, {around}, {number} of them drawn.',
     },
-    /** Before the reasons by which one came, if there are any. */
+    /** Before the reasons for a step, or without any. */
     from: { joined: 'From “{title}”:', alone: 'From “{title}”.' },
-    /** The name of a relation before its reasons. */
+    /** Before the reasons of a relation. */
     named: '{name}:',
-    /** Heads the map during a walk. */
     around: 'Around “{title}”',
     readBeside: 'Read it beside the map',
     visited: 'visited',
@@ -530,13 +510,13 @@ export const messages = {
     retry: 'Choose it again, or <page>open its page</page>.',
   },
 
-  /** The page of the whole graph, before a script draws it. */
+  /** The graph page without scripts. */
   graphPage: {
     title: 'Graph',
     description: 'How everything here hangs together.',
     size: '{pages}, {links}',
     linesHtml: 'How everything here hangs together. The same as lists: {lists}.',
-    /** The last of the lists. */
+    /** The last link to a list. */
     tags: 'tags',
     map: 'Map',
     still: 'The best connected pages and the links between them.',
@@ -563,7 +543,7 @@ export const messages = {
     connectedLine: 'By the number of different pages that each is linked with, in either direction.',
   },
 
-  /** The whole graph, drawn by a script. */
+  /** The graph page with scripts. */
   graph: {
     loading: 'Loading the whole graph…',
     failed: 'The whole graph could not be loaded. This is the map of the best connected pages.',
@@ -633,9 +613,8 @@ export const messages = {
     path: 'Path',
     pathFromHere: 'Path from here',
     leavePath: 'Leave the path',
-    /** A step of a path: two nodes, and the name of what joins them. */
+    /** A step of a path: two nodes and the name of their relation. */
     step: '{from} {relation} {to}',
-    /** Before the reason of a step of a path. */
     because: 'because:',
     choosePathEnd: 'Now choose where the path is to lead.',
     pathFrom: 'Path from “{title}”: now choose where it is to lead.',
@@ -660,7 +639,6 @@ export const messages = {
     more: 'Show {number} more',
     rows: 'Rows: {number} of {of}.',
 
-    /** Of the pages and links that there are, those that the filters leave. */
     shown: {
       none: 'The filters hide all pages',
       all: '{pages} and {links}',
@@ -669,7 +647,7 @@ export const messages = {
       some: '{pages}, {links}',
       somePages: { one: '{shown} of {number} page', other: '{shown} of {number} pages' },
       someLinks: { one: '{shown} of {number} link', other: '{shown} of {number} links' },
-      /** After either. */
+      /** Extends `all` or `some`. */
       computed: '{shown}, and {number} computed',
     },
     chosenAlone: '{title}, {kind}, without a link to what is shown.',
@@ -681,7 +659,6 @@ export const messages = {
       },
     },
 
-    /** A type of edges, in a list of them. */
     edgeTypes: {
       source: 'Draws on',
       related: 'Related',
@@ -691,7 +668,6 @@ export const messages = {
       similar: 'Is similar to',
     },
     computedTypes: { similar: 'Similar, computed', next: 'Read next, computed' },
-    /** An edge within a sentence. */
     relates: {
       source: { forth: 'draws on', back: 'is drawn on by' },
       related: { forth: 'is related to', back: 'is related to' },
@@ -702,7 +678,6 @@ export const messages = {
     },
   },
 
-  /** The dialog and the page of the search. */
   searchForm: {
     title: 'Search',
     field: 'Search titles and text',
@@ -717,7 +692,6 @@ export const messages = {
   },
   searchUnloaded: 'The search could not be loaded. Try again.',
 
-  /** The results of the search. */
   search: {
     loading: 'Searching…',
     failed: 'The search index could not be loaded.',
@@ -756,7 +730,6 @@ export const messages = {
     picks: 'To begin with',
   },
 
-  /** What a link shows of the page that it leads to. */
   previews: {
     inShort: 'In short',
     reasons: 'Why it is related',
@@ -766,9 +739,8 @@ export const messages = {
     keysHtml: '<key>Alt</key> <key>↓</key> goes into it, <key>Esc</key> closes it',
   },
 
-  /** Diagrams, which a script draws from their source. */
   diagrams: {
-    /** Names a diagram that does not say what it shows. */
+    /** The name of a diagram without a title. */
     name: 'Mermaid diagram',
     named: 'Mermaid diagram: {title}',
     source: 'Mermaid diagram: its source',
@@ -776,25 +748,23 @@ export const messages = {
     unloaded: 'It cannot be drawn: what draws it could not be loaded.',
   },
 
-  /** Blocks of code. */
   code: {
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Press Ctrl+C',
-    /** Names one that is wider than its place, and scrolls. */
+    /** The name of a block that scrolls sideways. */
     block: 'Code',
   },
 
-  /** Below a page; `{server}` is the server that shows them. */
+  /** {server} is the server that shows the comments. */
   comments: {
     heading: 'Comments',
     asked: 'They are kept at GitHub. To load them asks {server}, which learns that this page is read.',
     load: 'Load the comments',
     elsewhere: 'See them at GitHub',
   },
-  /** Pages that are read side by side. */
   panes: {
-    /** The switch, and what it does. */
+    /** The switch and its tooltip. */
     switch: 'Read in panes',
     does: 'Links open beside the page that they stand on',
     bar: 'Pages side by side',
@@ -808,11 +778,11 @@ export const messages = {
     close: 'Close “{page}”',
     from: 'From “{page}”',
     quoted: '“{sentence}”',
-    /** The list in which the link stands by which one came. */
+    /** The heading of the list with the link that was followed. */
     under: 'Under “{heading}”',
     /** The words of that link. */
     through: 'By “{words}”',
-    /** A part that every page has, told from that of another page. */
+    /** A landmark, told from the same landmark of other pages. */
     within: '{part}: {page}',
     lost: {
       one: 'One page of this row could not be opened.',
@@ -820,7 +790,7 @@ export const messages = {
     },
   },
 
-  /** Words that are added to the text of an author. */
+  /** Words that are added to an author's text. */
   text: {
     missing: 'Not yet written',
     unpublished: 'unpublished note',
@@ -828,7 +798,6 @@ export const messages = {
     footnote: 'Footnote {number}',
     backToReference: 'Back to reference {number}',
     source: 'Source {number}: {title}',
-    /** The authors of a paper in a citation, of whom only the first is named. */
     andOthers: '{name} et al.',
     table: { numbered: 'Table {number}', described: 'Table {number}: {columns}' },
     canvas: { one: 'Canvas with {number} card', other: 'Canvas with {number} cards' },
@@ -836,9 +805,9 @@ export const messages = {
     yes: 'yes',
     no: 'no',
     filePage: 'page {number}',
-    /** Of a file of less than a thousand. */
+    /** For files below 1,000 bytes. */
     bytes: { one: '{number} byte', other: '{number} bytes' },
-    /** A file that only an editor opens. */
+    /** Files that only an editor can open. */
     editorFiles: {
       base: {
         name: 'An Obsidian base',
@@ -847,9 +816,8 @@ export const messages = {
       drawing: { name: 'An Excalidraw drawing', what: 'An Excalidraw drawing' },
       bibliography: { name: 'A bibliography', what: 'A bibliography, read for its papers' },
     },
-    /** Tables and lists of an Obsidian base. */
     bases: {
-      /** Of files, by the name that Obsidian gives the property. */
+      /** Columns for file properties, by Obsidian's property name. */
       columns: {
         name: 'Name',
         basename: 'Name',
@@ -865,14 +833,13 @@ export const messages = {
       rows: { one: '{number} note', other: '{number} notes' },
       none: 'No note of this site matches.',
       more: '{number} more',
-      /** Of rows whose value of what they are grouped by is empty. */
+      /** The group of rows without a value to group by. */
       noGroup: 'None',
       view: 'Table: {name}',
       notShown: 'The view “{view}” is not shown: {why}.',
       tooMuch: 'it takes too long to compute',
       notShownFile: 'This base cannot be read.',
       omitted: 'Not all of this view is shown: {why}.',
-      /** Why something cannot be evaluated. */
       obstacles: {
         time: '{what} is not known to a site that is the same whenever it is built',
         unknown: '{what} cannot be evaluated on this site',
@@ -887,7 +854,7 @@ export const messages = {
     },
     notPartOfSite: '{name}; not part of this site',
     notOnThisSite: '{what}. It is not part of this site.',
-    /** The states of a task, by the sign in its brackets. */
+    /** Task states, by the character in the brackets. */
     tasks: {
       ' ': 'To do',
       x: 'Done',
@@ -900,7 +867,7 @@ export const messages = {
       '*': 'Starred',
     },
     otherTask: 'State: {sign}',
-    /** The title of a callout that has none of its own, by its type; other types are called by their name. */
+    /** Default titles of callouts, by type. Other types use their name. */
     callouts: {
       note: 'Note',
       abstract: 'Abstract',
@@ -930,7 +897,7 @@ export const messages = {
       quote: 'Quote',
       cite: 'Cite',
     },
-    /** Code that a plugin of an editor runs, or that something draws. */
+    /** Code that an editor plugin runs, or that a program draws. */
     shownAsWritten: '{program}, shown as written',
     shownAsSource: '{program}, as its source',
     programs: {

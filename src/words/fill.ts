@@ -1,15 +1,15 @@
-/** Words within a sentence as HTML: a link, or a key of the keyboard. */
+/** Wraps words of a sentence in HTML, such as a link or a key. */
 export type Markup = (words: string) => string
 
-/** What stands for the names of a message: texts, numbers, and markup for what its tags enclose. */
+/** Values for a message's placeholders. Markup is applied to the contents of a tag. */
 export type Values = Readonly<Record<string, string | number | Markup>>
 
-/** Letters of Hebrew and Arabic. */
+/** Hebrew and Arabic letters. */
 const isRightToLeft = /[\u0590-\u08ff]/
 
 /**
- * A text with values for its names in braces and its tags; `write` writes the numbers. In a text from right to left what
- * is put there, such as a title in another language, keeps its own order (U+2068, U+2069).
+ * Fills a text's placeholders and tags; `write` formats numbers. In right-to-left text, values such as titles are
+ * isolated (U+2068, U+2069), so that they keep their own direction.
  */
 export function fill(text: string, values: Values, write: (number: number) => string = String): string {
   const isolated = isRightToLeft.test(text) ? (value: string) => `\u2068${value}\u2069` : String

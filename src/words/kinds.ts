@@ -5,7 +5,7 @@ import type { KindLists, KindWords } from './words.ts'
 
 const known = new WeakMap<readonly ShownKind[], Map<NodeKind, KindWords>>()
 
-/** The words for a kind of the site at hand: its own, else those that the interface has for it or for its role. */
+/** The words for a kind of the current site: its own, else the interface's for the kind or its role. */
 export function wordsOfKind(kind: NodeKind): KindWords {
   const all = siteKinds()
   let ofSite = known.get(all)
@@ -18,7 +18,6 @@ export function wordsOfKind(kind: NodeKind): KindWords {
   return words
 }
 
-/** What the lists of a kind are called. */
 export function listsOfKind(kind: NodeKind): KindLists {
   const own = ownWords(kind)
   return own ? ownKind(own) : kindLists[commonOf(kind)]

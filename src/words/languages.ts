@@ -8,18 +8,16 @@ import { isForms, type Messages } from './messages.ts'
 import * as parts from './phrases.ts'
 import { speechIn } from './speech.ts'
 
-/** The settings that say what the interface says. */
 export type WordSettings = Pick<Settings, 'language' | 'words'>
 
-/** Of what is read without a site. */
+/** The settings to use without a site. */
 export const english: WordSettings = { language: 'en', words: {} }
 
-/** Every part of what the interface says, in one language. */
 export type Words = { readonly [Part in keyof typeof parts]: ReturnType<(typeof parts)[Part]> }
 
 /**
- * The language of the interface for a site in a language (BCP 47): the same where there is a file of its messages, else
- * that of its first part, else English. Throws in compiled templates, beside which there are no such files.
+ * The interface's language for a site's language (BCP 47): the longest prefix of its tag that has a messages file, else
+ * English. Throws in compiled templates, which have no such files.
  */
 export function interfaceLanguage(language: string): string {
   const parts = language.toLowerCase().split('-')
@@ -31,8 +29,8 @@ export function interfaceLanguage(language: string): string {
 }
 
 /**
- * The language of the pages of a site, around the texts of its authors: its own where the interface is in it, else that of
- * the interface. One that has no file here has the interface where `words` says so with `writing.locale`.
+ * The language of a site's pages, around its authors' texts: the site's language if the interface uses it, else the
+ * interface's. In a language without a file, the site's `words` can set `writing.locale` to say that they use it.
  */
 export function pageLanguage({ language, words }: WordSettings): string {
   const own = pageLanguages.get(words)?.[language]
@@ -49,10 +47,10 @@ export function pageLanguage({ language, words }: WordSettings): string {
   return found
 }
 
-/** Each node asks for it, and files are looked for. */
+/** Cached, because it is needed for every node and looks for files. */
 const pageLanguages = new WeakMap<Texts, Readonly<Record<string, string>>>()
 
-/** What a page says of a text in a language; nothing where it is that of the page. */
+/** The `lang` and `dir` of a text on a page; null where they are the page's. */
 export function languageOnPage(lang: string, dir: Direction, settings: WordSettings): Language {
   const around = pageLanguage(settings)
   return {
@@ -62,11 +60,9 @@ export function languageOnPage(lang: string, dir: Direction, settings: WordSetti
 }
 
 export interface SiteLanguages {
-  /** The one that the interface is in. */
   readonly interface: string
-  /** That of the pages. */
   readonly page: string
-  /** What a page says of the site's own words. */
+  /** The `lang` and `dir` of the site's own words, such as its title. */
   readonly own: Language
 }
 
@@ -78,21 +74,19 @@ export function siteLanguages(settings: WordSettings): SiteLanguages {
   }
 }
 
-/** Of words of the site's own. */
 export function languageOfSite(settings: WordSettings): Language {
   return languageOnPage(settings.language, directionOfLanguage(settings.language), settings)
 }
 
-/** The messages of the interface of a site: those of its language, but for those that the site words itself. */
+/** The messages of a site's interface: those of its language, with the site's own rewordings. */
 export function messagesFor({ language, words }: WordSettings): Messages {
   return reworded(messagesIn(interfaceLanguage(language)), words) as Messages
 }
 
 const known = new Map<string, Words>()
-/** Each file that is parsed apart comes with settings of its own, which say the same. */
+/** Cached, because each parsed file has its own settings object with equal contents. */
 const keys = new WeakMap<Texts, string>()
 
-/** What the interface of a site says. */
 export function wordsFor(settings: WordSettings): Words {
   let own = keys.get(settings.words)
   if (own === undefined) keys.set(settings.words, (own = JSON.stringify(settings.words)))
@@ -122,13 +116,12 @@ function reworded(said: string | object, own: string | Texts | undefined): strin
   )
 }
 
-// Not an import, so that what says words need not wait for them.
+// Not a dynamic import, which would make all callers asynchronous.
 function messagesIn(tag: string): Messages {
   if (tag === 'en') return en
   return (createRequire(import.meta.url)(fileOf(tag)) as { messages: Messages }).messages
 }
 
-/** The file of the messages of a language. */
 function fileOf(tag: string): string {
   return join(import.meta.dirname, `${tag}${extname(import.meta.filename)}`)
 }

@@ -1,12 +1,12 @@
 import type { messages } from './en.ts'
 
-/** The texts of the interface in one language: those of `en.ts`, where a number decides with the forms that the language has. */
+/** The interface's texts in one language. Texts with a number may have the language's plural forms. */
 export type Messages = Translated<typeof messages>
 
-/** The forms of a text by plural category, as in CLDR; a language uses those that it has. */
+/** Plural forms by CLDR category. A language has the categories that it uses. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
-/** A text with names in braces for what is put there; in forms where a number decides, which is `{number}`. */
+/** A text with placeholders in braces, or its plural forms, selected by `{number}`. */
 export type Message = string | PluralForms
 
 type Translated<Said> = Said extends string
@@ -19,7 +19,7 @@ type Translated<Said> = Said extends string
 
 const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
-/** Whether the keys of an object are those of plural forms, and not of a group of texts. */
+/** Whether an object is plural forms and not a group of texts. */
 export function isForms(said: object): said is PluralForms {
   return 'other' in said && Object.keys(said).every((key) => categories.has(key))
 }

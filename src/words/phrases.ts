@@ -6,13 +6,13 @@ import type { Speech } from './speech.ts'
 import type { KindLists, KindWords, SectionWords } from './words.ts'
 
 /*
- * What templates and scripts say, made from the messages of a language: a function for each part, of the messages of
- * that name and of how the language speaks. A script for the browser carries those parts alone that it says.
+ * Words for templates and scripts, made from a language's messages. There is a function for each part, which gets the
+ * messages of that name and the language's speech. A browser script contains only the parts that it uses.
  */
 
 export const digits = (_: unknown, speech: Speech) => speech.digits
 
-/** "A", "A and B", "A, B and C"; beyond `most` names "A, B and 16 others". Of text or of HTML. */
+/** "A", "A and B", "A, B and C"; beyond `most` names "A, B and 16 others". Items are text or HTML. */
 export function list(m: Messages['list'], { say, writing }: Speech) {
   const format = new Intl.ListFormat(writing.locale)
   return (all: readonly string[], most = Infinity): string =>
@@ -21,15 +21,13 @@ export function list(m: Messages['list'], { say, writing }: Speech) {
     )
 }
 
-/** Puts together parts that stand by themselves. */
 export const joins = (m: Messages['joins']) => ({
-  /** Of text or of HTML. */
   items: (all: readonly string[]) => all.join(m.items),
-  /** Items that may have commas in them. */
+  /** For items that may contain commas. */
   groups: (all: readonly string[]) => all.join(m.groups),
   sentences: (all: readonly string[]) => all.join(m.sentences),
   named: (name: string, what: string) => fill(m.named, { name, what }),
-  /** With a full stop, unless it ends a sentence already. */
+  /** Adds a full stop, unless the text already ends a sentence. */
   ended: (sentence: string) =>
     /\p{Sentence_Terminal}$|…$/u.test(sentence) ? sentence : fill(m.ended, { sentence }),
 })
@@ -57,7 +55,6 @@ function dates(locale: string, options: Intl.DateTimeFormatOptions): (date: stri
   }
 }
 
-/** The function of a number that says a message. */
 function counted(message: Message, { say }: Speech): (number: number) => string {
   return (number) => say(message, { number })
 }
@@ -74,7 +71,7 @@ function ofEach<Key extends string, From, To>(
 export const counts = (m: Messages['counts'], speech: Speech) =>
   ofEach(m, (message) => counted(message, speech))
 
-/** Those that somebody joined to a node, and those that only computed edges do. */
+/** Counts neighbours: those connected by an author, and those connected only by computed edges. */
 export const neighbours =
   (m: Messages['neighbours'], { say }: Speech) =>
   (authored: number, computed: number): string => {
@@ -83,7 +80,6 @@ export const neighbours =
     return say(m.both, { authored: say(m.authored, { number: authored }), number: computed })
   }
 
-/** The words for the kinds that every collection has. */
 export const kinds = (m: Messages['kinds']): Readonly<Record<CommonKind, KindWords>> => m
 
 export const pageKind = (m: Messages['pageKind']) => m
@@ -100,7 +96,7 @@ interface OwnKind {
   readonly plural: string
 }
 
-/** The words for a kind that has only a label and a plural. */
+/** The words for a site's own kind, which has only a label and a plural. */
 export const kindWords =
   (_: unknown, { writing }: Pick<Speech, 'writing'>) =>
   ({ label, plural }: OwnKind): KindWords => ({ label, plural, one: within(label, writing) })
@@ -119,7 +115,6 @@ export const ownKind =
     }
   }
 
-/** A name within a sentence. */
 function within(name: string, writing: Messages['writing']): string {
   return writing.nouns === 'lower' ? name.toLocaleLowerCase(writing.locale) : name
 }
@@ -190,19 +185,17 @@ export const comments = (m: Messages['comments']) => ({
   asked: (server: string) => fill(m.asked, { server }),
 })
 
-/** The words before and after the link to the new address of a page. */
 export const moved = (m: Messages['moved']) => {
   const [before, after] = around(m, '{page}')
   return { before, after }
 }
 
-/** What stands before and after a name or a tag in a message. */
+/** A message's text before and after a placeholder or tag. */
 function around(message: string, name: string): readonly [string, string] {
   const [before = '', ...after] = message.split(name)
   return [before, after.join(name)]
 }
 
-/** Of which nodes, or pages, each section is a list. */
 const listed = {
   related: 'notes',
   referred: 'notes',
@@ -217,7 +210,6 @@ const listed = {
   contents: 'pages',
 } as const satisfies Record<keyof Messages['sections'], keyof Messages['counts']>
 
-/** The sections of a page that list other nodes, by id. */
 export const sections = (m: Messages['sections'], speech: Speech, { counts, joins }: Messages) => {
   type Found = Pick<Messages['sections']['papers'], 'words' | 'meaning' | 'model'>
   const found = ({ words, meaning, model }: Found, measure: Measure) => {
@@ -246,19 +238,17 @@ export const sections = (m: Messages['sections'], speech: Speech, { counts, join
   ) as Readonly<Record<keyof typeof listed, SectionWords>>
 }
 
-/** By what a measure says that something is near. */
 function spaceOf({ by }: Measure): 'words' | 'meaning' {
   return by === 'words' ? 'words' : 'meaning'
 }
 
-/** Why an inquiry is one to read next. */
 export const nextReasons = (m: Messages['nextReasons'], speech: Speech, all: Messages) => {
   const { say } = speech
   const words = m.spelled.split(' ')
   const spelled = (number: number) => words[number] || speech.digits(number)
   const named = list(all.list, speech)
   return {
-    /** A sentence; `among` are some of the notes that both draw on. */
+    /** A sentence. `among` are some of the shared notes. */
     fullHtml(
       { by, near, shared, others }: Omit<NextCandidate, 'id' | 'among'>,
       among: readonly string[],
@@ -278,7 +268,7 @@ export const nextReasons = (m: Messages['nextReasons'], speech: Speech, all: Mes
       }
       return sentences[by]().join(all.joins.sentences)
     },
-    /** As it reads after a colon; empty where the author chose it. */
+    /** For use after a colon; empty if the author chose the inquiry. */
     brief({ by, near, shared }: Pick<NextCandidate, 'by' | 'near' | 'shared'>, measure: Measure): string {
       const { brief } = m
       const space = spaceOf(measure)
@@ -290,13 +280,12 @@ export const nextReasons = (m: Messages['nextReasons'], speech: Speech, all: Mes
   }
 }
 
-/** As the node says it at which an edge begins, and the one at which it ends. */
+/** An edge's names, as seen from its start and from its end. */
 export interface Names {
   readonly forth: string
   readonly back: string
 }
 
-/** The names of edges. */
 export const edges = (
   m: Messages['edges'],
 ): {
@@ -319,7 +308,6 @@ export const map = (m: Messages['map']) => ({
   usual: (kind: string) => fill(m.usual, { kind }),
   leftOut: (rest: string) => fill(m.leftOut, { rest }),
   keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
-  /** The name of lines, of which none, some or all are computed. */
   named: (name: string, computed: 'none' | 'some' | 'all') =>
     computed === 'none' ? name : fill(m.named[computed], { name }),
 })
@@ -334,10 +322,10 @@ export const walk = (m: Messages['walk'], { say }: Speech) => {
         : say(m.arrived.some, { title, around, number }),
     from: (title: string, isJoined: boolean) => fill(isJoined ? m.from.joined : m.from.alone, { title }),
     named: (name: string) => fill(m.named, { name }),
-    /** The title of the centre stands between the two. */
+    /** The words before and after the centre's title. */
     around: around(m.around, '{title}'),
     failed: (title: string) => fill(m.failed, { title }),
-    /** Its second part is a link. */
+    /** The words before, in and after the link. */
     retry: [before, ...around(rest, '</page>')] as const,
   }
 }
@@ -367,7 +355,7 @@ export const graph = (m: Messages['graph'], speech: Speech) => {
     saveAs: (format: string) => fill(m.saveAs, { format }),
     others: counted(m.others, speech),
     onlyTagged: (tag: string) => fill(m.onlyTagged, { tag }),
-    /** The words of a step with what stands in its places, in the order of the language. */
+    /** A step's parts, in the language's order. */
     step: <Part>(places: Readonly<Record<'from' | 'relation' | 'to', readonly Part[]>>) =>
       m.step
         .split(/\{(\w+)\}/)
@@ -381,7 +369,7 @@ export const graph = (m: Messages['graph'], speech: Speech) => {
     chooseNode: (title: string) => fill(m.chooseNode, { title }),
     more: counted(m.more, speech),
     rows: (number: number, of: number) => say(m.rows, { number, of }),
-    /** Of the pages and links that there are, those that the filters leave. */
+    /** How many pages and links the filters leave. */
     shown(
       { pages, links, computed }: { pages: number; links: number; computed: number },
       of: { pages: number; links: number },
@@ -401,7 +389,6 @@ export const graph = (m: Messages['graph'], speech: Speech) => {
         ...{ title, kind, around, number },
         names,
       }),
-    /** The name of an edge, within a sentence. */
     within: (name: string) => within(name, writing),
   }
 }
@@ -488,7 +475,6 @@ export const text = (m: Messages['text'], speech: Speech, { joins }: Messages) =
       view: (name: string) => fill(bases.view, { name }),
       notShown: (view: string, why: string) => fill(bases.notShown, { view, why }),
       omitted: (why: readonly string[]) => fill(bases.omitted, { why: why.join(joins.groups) }),
-      /** Why something cannot be evaluated. */
       obstacle: (kind: Exclude<keyof typeof obstacles, 'end'>, what: string) =>
         fill(kind === 'syntax' && what === '' ? obstacles.end : obstacles[kind], { what }),
     },

@@ -1,4 +1,3 @@
-/** The usual form for several of a thing with this English name. */
 export function englishPlural(label: string): string {
   if (/(?:ence|ance|research|information|data|[^s]s)$/i.test(label)) return label
   if (/[^aeiou]y$/i.test(label)) return `${label.slice(0, -1)}ies`

@@ -1,12 +1,11 @@
 import { fill, type Values } from './fill.ts'
 import type { Message, Messages } from './messages.ts'
 
-/** How a language says what has numbers. */
 export interface Speech {
   readonly writing: Messages['writing']
-  /** "10,400", "1.2". */
+  /** For example, "10,400" or "1.2". */
   readonly digits: (number: number) => string
-  /** The message with its values; `write` writes its numbers, if not in digits. */
+  /** Fills a message; `write` formats its numbers, by default as digits. */
   readonly say: (message: Message, values: Values, write?: (number: number) => string) => string
 }
 
@@ -25,7 +24,7 @@ export function speechIn(writing: Messages['writing']): Speech {
   }
 }
 
-/** Every page says the same few hundred numbers, and `Intl` takes as long for one as for a paragraph of a template. */
+/** Caches a function, because every page formats the same few hundred numbers and `Intl` is slow. */
 function once<Value>(make: (number: number) => Value): (number: number) => Value {
   const known = new Map<number, Value>()
   return (number) => {

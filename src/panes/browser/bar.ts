@@ -1,7 +1,6 @@
 import { element, setText } from '../../browser/dom.ts'
 import { panes as words } from '../../words/compiled.ts'
 
-/** What stands above a row: how many pages it has, what can be done with it, and what has been done. */
 export class Bar {
   readonly element: HTMLElement
   readonly #thread = element('i', { class: 'thread' })
@@ -16,7 +15,7 @@ export class Bar {
     hidden: true,
   })
 
-  /** `path` gives what is copied. */
+  /** `path` returns the text to copy. */
   constructor({ path, close }: { readonly path: () => string; readonly close: () => void }) {
     const button = (name: string, onClick: () => void) => {
       const made = element('button', { type: 'button' }, name)
@@ -36,14 +35,14 @@ export class Bar {
     )
   }
 
-  /** The row in small, as a line with a station for each page, of which the one in view is filled. */
+  /** Shows the row as a small line with a station for each page. The visible page's is filled. */
   mark(place: number, panes: number): void {
     this.#place = place
     this.#thread.className = `thread of-${panes} at-${place + 1}`
   }
 
   show(panes: number): void {
-    // What is in view is told later, and a line of another length would move the buttons then.
+    // The stack reports the visible pane later. If the line grew only then, the buttons would move.
     this.mark(Math.min(this.#place, panes - 1), panes)
     setText(this.#count, words.count(panes))
     this.#text.hidden = true
@@ -54,7 +53,7 @@ export class Bar {
     this.#status.textContent = said
   }
 
-  /** Where the browser does not let scripts copy, the path is there to be copied by hand. */
+  /** If scripts may not copy, the path is shown to be copied by hand. */
   async #copy(path: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(path)

@@ -1,4 +1,4 @@
-/** Attributes that name ids of the same page, one or several. */
+/** Attributes with one or more ids of the same page. */
 const lists = [
   'for',
   'headers',
@@ -17,13 +17,13 @@ const lists = [
   'aria-owns',
 ]
 
-/** Attributes of pictures in which `url(#id)` may stand. */
+/** SVG attributes that may contain `url(#id)`. */
 const paints = ['clip-path', 'fill', 'filter', 'marker-end', 'marker-mid', 'marker-start', 'mask', 'stroke']
 
-/** Attributes that hold `#id`. */
+/** Attributes that contain `#id`. */
 const fragments = ['href', 'xlink:href', 'usemap', 'data-anchor', 'data-target']
 
-/** Gives all ids below an element a prefix, and changes what refers to them there. */
+/** Prefixes all ids below an element, and the references to them. */
 export function prefixIds(root: Element, prefix: string): void {
   const ids = new Set<string>()
   for (const element of root.querySelectorAll('[id]')) {

@@ -1,10 +1,10 @@
 import { isFromRight } from './stack.ts'
 
-/** Where an arrow has a meaning of its own. */
+/** Elements that use the arrow keys themselves. */
 const ownArrows =
   'input, textarea, select, [contenteditable], audio, video, svg a, [role=slider], [role=tablist], dialog'
 
-/** By how many panes a key goes on in the row: an arrow to the side by one; null for any other key. */
+/** The direction in which a key moves along the row; null if it does not. */
 export function directionOf(event: KeyboardEvent, row: Element): -1 | 1 | null {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return null
   if (event.defaultPrevented || event.isComposing) return null
@@ -14,7 +14,7 @@ export function directionOf(event: KeyboardEvent, row: Element): -1 | 1 | null {
   return (event.key === 'ArrowRight') === isFromRight(row) ? -1 : 1
 }
 
-/** A table or a piece of code that is wider than its pane. */
+/** Whether the target is in something that scrolls sideways, such as a wide table or code block. */
 function scrollsSideways(target: Element): boolean {
   for (let part: Element | null = target; part && !part.matches('.pane, main'); part = part.parentElement) {
     if (part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX))

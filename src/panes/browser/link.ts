@@ -1,12 +1,11 @@
-/** A link of a page's text or of its map. */
 export type Link = HTMLAnchorElement | SVGAElement
 
-/** They lead to no page of a node: to the indexes, to tags, to the rest of a list, to the graph. */
+/** Links to pages that are not nodes: indexes, tags, the rest of a list, the graph. */
 const toLists = '.breadcrumbs, .tags, .more, [data-card=graph]'
 
 /**
- * The link that a click follows, if it stands in the article of a page and leads to a page of the site, and the reader
- * asks for nothing but to go there. `base` is encoded.
+ * The link to open in a pane after a click, or null. It must be in a page's article and lead to another page of the
+ * site, and the click must have no modifier key. `base` is encoded.
  */
 export function followed(event: MouseEvent, base: string): Link | null {
   if (event.defaultPrevented || event.button !== 0) return null
@@ -18,7 +17,7 @@ export function followed(event: MouseEvent, base: string): Link | null {
 function staysHere(link: Link, base: string): boolean {
   const target = link.getAttribute('target') ?? ''
   if ((target !== '' && target !== '_self') || link.hasAttribute('download')) return false
-  // A place of the page that the link is on is the browser's matter.
+  // The browser handles links to a part of the same page.
   if (link.getAttribute('href')?.startsWith('#') || link.closest(toLists)) return false
   const { origin, pathname } = urlOf(link)
   return origin === location.origin && pathname.startsWith(base) && pathname.endsWith('/')

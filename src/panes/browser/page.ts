@@ -1,23 +1,19 @@
 import { parsedDocument } from '../../browser/dom.ts'
 import { maskStyles } from './inline-styles.ts'
 
-/** A page as it comes, of which a pane shows the article. */
 export interface LoadedPage {
-  /** Where it is, which an old address only leads to. */
+  /** The path of the page itself, even if it was loaded by an old address. */
   readonly pathname: string
-  /** Of the document, with the name of the site. */
+  /** The document's title, with the name of the site. */
   readonly title: string
   readonly kind: string
-  /** Belongs to a document that nobody sees; what it refers to is named absolutely. */
+  /** Still in the parsed document. Its relative URLs have been resolved. */
   readonly article: HTMLElement
-  /** Where the page in which diagrams are drawn is; null for a page without any. */
+  /** The URL of the page that draws diagrams; null if the page has none. */
   readonly diagramFrame: string | null
 }
 
-/**
- * Loads the page of a node, be it by an old address, and the style sheets that it needs and this document lacks. Throws
- * if there is none, or it cannot be loaded.
- */
+/** Loads a node's page, also by an old address, and its missing style sheets. Throws if there is no such page. */
 export async function loadPage(url: string): Promise<LoadedPage> {
   const loaded = await load(url)
   const moved = newAddress(loaded.parsed)
@@ -42,13 +38,13 @@ async function load(url: string): Promise<{ readonly response: Response; readonl
   return { response, parsed: parsedDocument(maskStyles(await response.text())) }
 }
 
-/** Where the page of an old address leads to; null for any other page. */
+/** The new address if the page is a redirect; null otherwise. */
 function newAddress(parsed: Document): string | null {
   const refresh = parsed.querySelector('meta[http-equiv=refresh]')
   return refresh && (parsed.querySelector('a')?.getAttribute('href') ?? null)
 }
 
-/** The site's own addresses begin with a slash; others can stand in HTML that an author wrote. */
+/** The site's own URLs begin with a slash. Relative ones come from HTML that an author wrote. */
 function resolveUrls(article: Element, page: string): void {
   for (const name of ['href', 'src', 'poster'] as const) {
     for (const element of article.querySelectorAll(`[${name}]:not([${name}^="/"], [${name}^="#"])`)) {
@@ -59,13 +55,12 @@ function resolveUrls(article: Element, page: string): void {
   }
 }
 
-/** A page comes without styles rather than not at all. */
 async function bringStyles(link: Element): Promise<void> {
   const href = link.getAttribute('href') ?? ''
   if (!document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) await addStyles(href)
 }
 
-/** Adds a style sheet of the site to this document; resolves when it has come, or cannot. */
+/** Resolves even if loading fails, because a page without styles is better than none. */
 export function addStyles(href: string): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link')

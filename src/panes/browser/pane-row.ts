@@ -14,7 +14,7 @@ import styles from './panes.css?url'
 
 const root = document.documentElement
 
-/** Makes ready for a row beside the page of this document, and opens the one that its address names. `base` is encoded. */
+/** Prepares this document for a row, and opens the row in its URL. `base` is encoded. */
 export async function openRow(base: string): Promise<PaneRow> {
   const main = document.querySelector('main')
   const article = main?.querySelector<HTMLElement>('article.node')
@@ -25,7 +25,7 @@ export async function openRow(base: string): Promise<PaneRow> {
   return row
 }
 
-/** The pages that a reader has opened side by side, each from a link of the one before it. */
+/** The pages that a reader has opened side by side. Each was opened from a link in the one before it. */
 export class PaneRow {
   readonly #main: HTMLElement
   readonly #article: HTMLElement
@@ -34,9 +34,9 @@ export class PaneRow {
   readonly #title = document.title
   readonly #stack: Stack
   readonly #bar: Bar
-  /** Empty while the page stands alone. */
+  /** Empty while the page is alone. */
   #panes: readonly Pane[] = []
-  /** Counts what has been asked for: pages that come for an older request are dropped. */
+  /** The number of the latest request. Pages that arrive for an older one are dropped. */
   #request = 0
 
   constructor(main: HTMLElement, article: HTMLElement, base: string) {
@@ -52,7 +52,6 @@ export class PaneRow {
     addEventListener('popstate', () => void this.restore())
   }
 
-  /** Opens the page that a link of the row leads to after the page that the link is on. */
   async follow(link: Link): Promise<void> {
     const url = urlOf(link)
     const address = this.#addressAt(url.pathname)
@@ -71,7 +70,7 @@ export class PaneRow {
       if (!address || address === this.#first) return location.assign(url)
       if (this.#panes.length === 0) {
         this.#enter(link)
-        // The page is laid out for the row, and the other one after it: no task holds up the reader for long.
+        // Lays out the new page in a separate task, so that no task blocks the reader for long.
         await new Promise((resolve) => setTimeout(resolve))
         if (request !== this.#request) return
       }
@@ -86,13 +85,13 @@ export class PaneRow {
     }
   }
 
-  /** Shows the row that the address names, as far as its pages can be loaded. */
+  /** Shows the row in the URL, without pages that cannot be loaded. */
   async restore(): Promise<void> {
     const wanted = rowIn(location.search, this.#first)
     const row = this.#row
     this.#end()
     if (wanted.join() === row.join()) {
-      // A page that was asked for is not wanted any more.
+      // Leaves the row if its second page was still loading.
       if (this.#panes.length === 1) this.#leave(null, 0)
       return
     }
@@ -116,7 +115,6 @@ export class PaneRow {
     this.#afterRestoring(wanted, pages.filter(({ status }) => status === 'rejected').length)
   }
 
-  /** Leaves the page of the document alone. */
   closeOthers(): void {
     this.#closeFrom(1)
   }
@@ -138,14 +136,13 @@ export class PaneRow {
     if (location.hash.startsWith('#pane-')) this.#scrollToPart(location.hash)
   }
 
-  /** Marks the row as waiting for pages. */
   #begin(): number {
     this.#main.setAttribute('aria-busy', 'true')
     this.#request += 1
     return this.#request
   }
 
-  /** Nothing is waited for any more. */
+  /** Cancels the current request. */
   #end(): void {
     this.#main.removeAttribute('aria-busy')
     this.#request += 1
@@ -164,7 +161,7 @@ export class PaneRow {
     return pane
   }
 
-  /** The page becomes the first of a row. The link to the second stays where the reader sees it. */
+  /** Makes the page the first of a row. The link to the second keeps its position on the screen. */
   #enter(link: Link | null): void {
     const top = link?.getBoundingClientRect().top ?? 0
     this.#panes = [firstPane(this.#article, this.#first)]
@@ -174,7 +171,7 @@ export class PaneRow {
     if (link) this.#article.scrollTop += link.getBoundingClientRect().top - top
   }
 
-  /** The row without the panes from a place on; alone, the page is as it was before there was a row. */
+  /** Removes the panes from `count` on. If only the first is left, with no `next` to open, the row ends. */
   #keep(count: number, next: Link | null): void {
     const gone = this.#panes.slice(count)
     if (gone.length === 0) return
@@ -209,7 +206,7 @@ export class PaneRow {
     this.#setTitle()
   }
 
-  /** That of the page that was opened last, as if one had gone there. */
+  /** The title is that of the page opened last, as after ordinary navigation. */
   #setTitle(): void {
     document.title = this.#panes.at(-1)?.title ?? this.#title
   }
@@ -220,7 +217,7 @@ export class PaneRow {
     if (hash !== '') this.#scrollToPart(`#pane-${this.#panes.length}-${hash.slice(1)}`)
   }
 
-  /** Whether there is a pane of the page, to which it goes. */
+  /** Goes to the page's pane, if it is open. */
   #goToOpen(address: Address | null, hash: string): boolean {
     const there = this.#panes.find((pane) => pane.address === address)
     if (there) this.#goTo(there, hash)
@@ -251,17 +248,17 @@ export class PaneRow {
     this.#keep(place, null)
   }
 
-  /** Adds an entry to the history, which says what the entry before it shows. */
+  /** Adds a history entry, which also stores the URL of the entry before it. */
   #record(row: Row): void {
     const before = this.#url(this.#row)
     try {
       history.pushState({ panesBefore: before }, '', this.#url(row))
     } catch {
-      // Browsers refuse more than some dozens of entries in a row: the row goes on without one.
+      // Browsers limit how many entries a page may add in a short time. The row works without them.
     }
   }
 
-  /** A walk on the map of the first page stays in the address. */
+  /** Keeps a walk on the first page's map in the URL. */
   #url(row: Row): string {
     const walk = location.hash.startsWith('#walk=') ? location.hash : ''
     return location.pathname + withRow(location.search, row) + walk
@@ -271,7 +268,6 @@ export class PaneRow {
     return pathname.startsWith(this.#base) ? addressInFragment(pathname.slice(this.#base.length)) : null
   }
 
-  /** The row as a list of links in markdown. */
   #path(): string {
     return trailInMarkdown(
       this.#panes.map(({ address, name, reason }) => ({
@@ -293,7 +289,7 @@ export class PaneRow {
     else if (target.closest('.pane-spine')) this.#goTo(pane, '')
   }
 
-  /** What is focused is never beneath another pane. */
+  /** A focused element must never be covered by another pane. */
   #onFocus(target: EventTarget | null): void {
     const pane = this.#paneAround(target)
     if (pane && this.#stack.isCovered(pane)) this.#stack.reveal(pane, 'gently')
@@ -310,7 +306,7 @@ export class PaneRow {
   }
 }
 
-/** What the entry of the history before this one shows, if this one was made by a row. */
+/** The URL of the history entry before this one, if a row made this one. */
 function beforeInHistory(): string | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('panesBefore' in state)) return null

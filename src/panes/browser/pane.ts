@@ -7,19 +7,18 @@ import type { Link } from './link.ts'
 import type { LoadedPage } from './page.ts'
 import { inWords, reasonsOf } from './reason.ts'
 
-/** A page of a row. */
 export interface Pane {
   readonly address: Address
   readonly article: HTMLElement
-  /** Of the page. */
+  /** The page's title. */
   readonly name: string
-  /** Of its document. */
+  /** The document's title, with the name of the site. */
   readonly title: string
-  /** Why one came here, as text; null for the first page. */
+  /** Why the reader came here, as plain text; null for the first page or without a reason. */
   readonly reason: string | null
 }
 
-/** The page of the document itself, as the first of a row. */
+/** Turns the article of this document into the first pane of a row. */
 export function firstPane(article: HTMLElement, address: Address): Pane {
   const { name, heading } = nameOf(article)
   article.classList.add('pane')
@@ -29,17 +28,14 @@ export function firstPane(article: HTMLElement, address: Address): Pane {
   return { address, article, name, title: document.title, reason: null }
 }
 
-/** Makes the article of the page again what it was before it was the first of a row. */
+/** Undoes `firstPane`. */
 export function alone({ article }: Pane): void {
   article.classList.remove('pane')
   for (const name of ['role', 'aria-label', 'data-covered', 'style']) article.removeAttribute(name)
   article.querySelector(':scope > .pane-edge')?.remove()
 }
 
-/**
- * A page at a place of the row, ready to be put into the document: its ids are told from those of the others by the
- * place. `before` is the page that one came from, and `link` the link there; null where none leads here.
- */
+/** Prepares a page for a place in the row. The place prefixes its ids. `link` in `before` leads here, or is null. */
 export function paneOf(
   page: LoadedPage,
   address: Address,
@@ -51,7 +47,7 @@ export function paneOf(
   const { name, heading } = nameOf(article)
   for (const part of article.querySelectorAll('.panes-switch, .map-trail, .map-line, .map-keys'))
     part.remove()
-  // Nobody walks on it: its links open the next page of the row.
+  // Maps in a pane have no walk: their links open the next page of the row.
   for (const map of article.querySelectorAll('neighbourhood-map')) map.replaceWith(...map.childNodes)
   nameLandmarks(article, name)
   prefixIds(article, `pane-${place}-`)
@@ -72,7 +68,7 @@ function nameOf(article: HTMLElement): { name: string; heading: HTMLElement | nu
   return { name: heading?.textContent.trim() ?? '', heading }
 }
 
-/** What stays in sight while a pane scrolls: its title, when another pane covers it, and a button that closes it. */
+/** The part that stays visible while a pane scrolls: its title, for when it is covered, and a close button. */
 function edge(name: string, heading: HTMLElement | null, canClose: boolean): HTMLElement {
   const title = element('span', { lang: heading?.lang || null, dir: heading?.dir || 'auto' }, name)
   const spine = element('button', { type: 'button', class: 'pane-spine', title: name }, title)
@@ -89,7 +85,7 @@ function why(before: Pane, reasons: readonly Element[]): HTMLElement {
   return element('div', { class: 'pane-why' }, from, ...reasons)
 }
 
-/** Every page has the same landmarks, which those who hear them tell by their names. */
+/** All pages have the same landmarks, so screen readers need the page's name in their labels. */
 function nameLandmarks(article: Element, page: string): void {
   for (const landmark of article.querySelectorAll(
     'nav[aria-label], section[aria-label], aside[aria-label]',

@@ -2,8 +2,8 @@ import { followed, urlOf } from './link.ts'
 import type { PaneRow } from './pane-row.ts'
 
 /*
- * The switch by which a reader has links open beside the page that they stand on. All else is loaded when it is on, or
- * when the address names a row of pages; if it never comes, links are links.
+ * The switch that opens links beside their page. The rest is loaded when it is on, or when the URL has a row of pages.
+ * If loading fails, links work as usual.
  */
 const key = 'panes'
 const button = document.querySelector<HTMLButtonElement>('.panes-switch')
@@ -29,7 +29,7 @@ function remember(isOn: boolean): void {
     if (isOn) localStorage.setItem(key, 'on')
     else localStorage.removeItem(key)
   } catch {
-    // Storage is switched off: the choice holds for this page only.
+    // Storage is off: the choice holds for this page only.
   }
 }
 
@@ -58,7 +58,7 @@ function start(button: HTMLButtonElement): void {
   if (isOn() || /[?&]panes=/.test(location.search)) load(base).catch(ignore)
 }
 
-/** The next link asks again. The page is shown that waited for its row. */
+/** A failed load is retried at the next link. Shows the page, which was hidden until its row was loaded. */
 function ignore(): void {
   delete document.documentElement.dataset['row']
 }

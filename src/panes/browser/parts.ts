@@ -1,6 +1,6 @@
 import { drawNearView } from '../../diagrams/browser/near-view.ts'
 
-/** Brings to life, in the article of another page, what scripts of its own page would. Without them it is what it brings. */
+/** Runs for an article what its own page's scripts would. A part that fails to load stays static. */
 export function showParts(article: HTMLElement, diagramFrame: string | null): void {
   if (article.querySelector('side-notes')) import('../../sidenotes/browser/element.ts').catch(() => {})
   if (article.querySelector('pre > code')) {

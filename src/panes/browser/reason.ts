@@ -4,12 +4,12 @@ import { joins, panes as words } from '../../words/compiled.ts'
 import { sentenceAt } from '../sentence.ts'
 import { urlOf, type Link } from './link.ts'
 
-/** More than this of a sentence would be a text of its own. */
+/** Longer sentences are cut. */
 const longest = 280
 
 /**
- * Why a reader comes to the page that a link leads to, as paragraphs: what the page with the link says of the relation;
- * else the sentence in which it names the other, or what the map says of it; else in which of its lists the link stands, or which words it has.
+ * Why a reader comes to the page of a link, as paragraphs. The first that exists of: the reasons of the relation; the
+ * text of a mention; what the map says; the sentence around the link; its list's heading; its words.
  */
 export function reasonsOf(link: Link): readonly Element[] {
   const item = link.closest('.section li')
@@ -27,7 +27,7 @@ export function reasonsOf(link: Link): readonly Element[] {
   return [element('p', { class: 'reason' }, way)]
 }
 
-/** The link of an article by which one comes to a page: the first in its text, else in its lists, else on its map. */
+/** The first link to a page: in the text, else in the lists, else on the map. */
 export function linkTo(article: Element, pathname: string): Link | null {
   const links = [...article.querySelectorAll<Link>('a[href]:not([href^="#"])')].filter(
     (link) => urlOf(link).pathname === pathname,
@@ -36,7 +36,7 @@ export function linkTo(article: Element, pathname: string): Link | null {
   return first('.prose') ?? first('.item-title') ?? links[0] ?? null
 }
 
-/** A reason as words alone, with a colon behind the type of a relation. */
+/** A reason as plain text, with a colon after the type of a relation. */
 export function inWords(reason: Element): string {
   const type = reason.querySelector('.relation')?.textContent ?? ''
   const said = reason.textContent.trim()
@@ -50,7 +50,6 @@ function copied(paragraph: Element): Element {
   return copy
 }
 
-/** The heading of the list that a link stands in, without its count. */
 function listAround(link: Link): string | null {
   const heading = link.closest('.section')?.querySelector('h2')
   return heading ? textOf(heading, '.count') : null
@@ -61,11 +60,11 @@ function wordsOf(link: Link): string {
   return name.textContent.trim()
 }
 
-/** What stands in a sentence and is no part of it. */
+/** Parts of a sentence that are not its text. */
 const besides =
   '.cite, .cite-number, .katex-html, .katex annotation, .anchor, .footnote-ref, .visually-hidden'
 
-/** Of the text of a page, the sentence that names what a link leads to; a citation stands behind the sentence. */
+/** The sentence around a link in the text. A citation follows the sentence that it belongs to. */
 function sentenceAround(link: Link): string {
   const block = link.closest('.prose :is(p, li, td, dd, blockquote, figcaption, .paragraph)')
   if (!block) return ''

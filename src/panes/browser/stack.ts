@@ -1,16 +1,16 @@
 import type { Pane } from './pane.ts'
 
-/** Of a pane's width; one of which less is to be seen shows its title on its edge. */
+/** A pane is covered if less than this fraction of its width is visible. Its edge then shows its title. */
 const leastSeen = 0.4
 
-/** Where the panes of a row are: side by side, the ones that find no room beneath their neighbours but for an edge. */
+/** Positions the panes side by side. Panes without room are under their neighbours, except for an edge. */
 export class Stack {
   readonly #scroller: HTMLElement
   readonly #onView: (place: number, panes: number) => void
   #panes: readonly Pane[] = []
   #asked = 0
 
-  /** `onView` hears at which place of how many the pane is that a reader sees, the last of several. */
+  /** `onView` gets the place of the visible pane (the last one, if there are several) and the number of panes. */
   constructor(scroller: HTMLElement, onView: (place: number, panes: number) => void) {
     this.#scroller = scroller
     this.#onView = onView
@@ -18,7 +18,6 @@ export class Stack {
     new ResizeObserver(() => this.#ask()).observe(scroller)
   }
 
-  /** Tells the style sheet which pane stands where, and how many there are. */
   hold(panes: readonly Pane[]): void {
     this.#panes = panes
     for (const [index, { article }] of panes.entries()) {
@@ -28,7 +27,7 @@ export class Stack {
     this.#ask()
   }
 
-  /** Scrolls so that a pane is seen whole, and no further. */
+  /** Scrolls no further than needed to show the whole pane. */
   reveal(pane: Pane, how: 'gently' | 'at once'): void {
     const index = this.#panes.indexOf(pane)
     const { clientWidth } = this.#scroller
@@ -48,7 +47,6 @@ export class Stack {
     return pane.article.hasAttribute('data-covered')
   }
 
-  /** The one that the reader sees most of at the end of the row. */
   inView(): Pane | undefined {
     return this.#panes.findLast((pane) => !this.isCovered(pane)) ?? this.#panes.at(-1)
   }
@@ -62,7 +60,6 @@ export class Stack {
     this.#asked = requestAnimationFrame(() => this.#look())
   }
 
-  /** Marks the panes of which little is seen. */
   #look(): void {
     const around = this.#scroller.getBoundingClientRect()
     const boxes = this.#panes.map(({ article }) => article.getBoundingClientRect())

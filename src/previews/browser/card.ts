@@ -9,25 +9,23 @@ import type { Preview } from '../preview.ts'
 
 let styling: Promise<void> | null = null
 
-/** When the styles of cards are there, which no page has before. */
 export function cardStyles(): Promise<void> {
   styling ??= new Promise((resolve) => {
     const link = element('link', { rel: 'stylesheet', href: stylesheet })
-    // Without them a card is plain.
+    // Without styles, a card is plain.
     for (const event of ['load', 'error'] as const) link.addEventListener(event, () => resolve())
     document.head.append(link)
   })
   return styling
 }
 
-/** The sign and the name of the kind of a node. */
 export function kindLine({ kind }: Pick<Preview, 'kind'>): readonly Element[] {
   if (kind === null) return []
   const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
   return [element('p', { class: 'preview-kind', 'data-kind': kind }, sign, wordsOfKind(kind).label)]
 }
 
-/** What a card says of a page below its title, the same wherever the page is shown in few words; `quotes` before its abstract. */
+/** A page's card below its title. `quotes` go before its abstract. */
 export function cardText(preview: Preview, quotes: readonly Element[] = []): readonly Element[] {
   const { kind, line, claim, text, language } = preview
   return [
@@ -41,12 +39,12 @@ export function cardText(preview: Preview, quotes: readonly Element[] = []): rea
 function inShort(role: string | null, hasClaim: boolean, text: string, language: Language): Element {
   const paragraph = element('p')
   setMarkup(paragraph, text)
-  // Nothing beside a claim is in doubt of what it is.
+  // The label is only needed to tell the summary from a claim.
   const label = role === 'note' && hasClaim ? [element('p', { class: 'preview-label' }, words.inShort)] : []
   return element('div', { class: 'preview-text', ...languageOf(language) }, ...label, paragraph)
 }
 
-/** Sentences of a paper that name the figures of a sentence that cites it, with these marked. */
+/** Quotes from a paper with the figures of the citing sentence, which are marked. */
 export function figureQuotes(
   sentences: readonly string[],
   figures: ReadonlySet<string>,
@@ -67,7 +65,7 @@ function marked(sentence: string, figures: ReadonlySet<string>): readonly (Node 
     .map((piece, index) => (index % 2 === 1 && isOneOf(piece, figures) ? element('mark', {}, piece) : piece))
 }
 
-/** Of a number by itself, without what would make it count within a sentence. */
+/** Tests a number alone. The percent sign makes `figuresIn` accept even small numbers. */
 function isOneOf(number: string, figures: ReadonlySet<string>): boolean {
   return figuresIn(`${number}%`).intersection(figures).size > 0
 }

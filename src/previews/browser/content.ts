@@ -9,14 +9,14 @@ import { cardText, figureQuotes, kindLine, languageOf } from './card.ts'
 import { askAround } from './asked.ts'
 import { previewFiles } from './files.ts'
 
-/** What a preview shows; its name is the element that says what it is of. */
+/** What a preview shows. `name` is the element that labels it. */
 export interface Content {
   readonly name: HTMLElement
   readonly kind: NodeKind | null
   readonly parts: readonly Element[]
 }
 
-/** Links that say no more than where they stand, or that stand beside what they lead to. */
+/** Links without a preview: they are only navigation, or are beside what they lead to. */
 const plain = [
   'nav:not(.previous-next)',
   '.whole-side h3',
@@ -29,19 +29,18 @@ const plain = [
   '[data-card]',
 ].join()
 
-/** Whether there may be something to show of what a link leads to. */
 export function mayPreview(link: HTMLAnchorElement): boolean {
   if (!link.closest('main, .preview') || link.closest(plain)) return false
   if (link.host !== location.host || link.hasAttribute('download')) return false
   return isHere(link) ? placeOf(link) !== null : pageAt(link) !== null
 }
 
-/** Begins to load what `contentOf` will want. */
+/** Starts loading what `contentOf` will need. */
 export function prepare(link: HTMLAnchorElement): void {
   void nodeOf(link).catch(() => {})
 }
 
-/** Null where there is nothing to show. Throws where it cannot be loaded. */
+/** Null if there is nothing to show. Rejects if it cannot be loaded. */
 export async function contentOf(link: HTMLAnchorElement): Promise<Content | null> {
   const place = isHere(link) ? placeOf(link) : null
   if (place && !sourceIn(place)) return ofPlace(place)
@@ -63,7 +62,7 @@ function ofPage(
   citing: readonly Element[],
 ): Content {
   const { title } = preview
-  // Where the reason is beside the link, it need not be said again.
+  // Reasons that are beside the link already are not repeated.
   const reasons = reasonsFor(to).filter((reason) => !reason.closest('li')?.contains(link))
   const context = contextOf(link)
   const sentences = withFiguresOf(context, preview.figures)
@@ -87,14 +86,14 @@ function ofPage(
   }
 }
 
-/** Blocks whose text is one run of sentences. */
+/** Blocks whose text is running sentences. */
 const runs = 'p, li, td, th, dd, dt, blockquote, figcaption, .paragraph'
 
-/** In a text, but no words of it. */
+/** Elements in a text that are not its words. */
 const pointers = '.cite, .cite-number, .footnote-ref, annotation'
 const pages = /\bpp?\.[\s\u00A0]*\d+(?:[–-]\d+)?/g
 
-/** The sentence around a link in a text, without what only points to a source; empty elsewhere. */
+/** The sentence around a link, without pointers to sources; empty outside of text. */
 function contextOf(link: Element): string {
   const block = link.closest('.prose') && link.closest<HTMLElement>(runs)
   if (!block) return ''
@@ -105,7 +104,7 @@ function contextOf(link: Element): string {
     if (node === link) at = text.length
     if (node instanceof Text && !node.parentElement?.closest(pointers)) text += node.data
   }
-  // A source stands behind the sentence that it is given for.
+  // A citation comes after its sentence.
   const end = text.slice(0, at).trimEnd().length
   return sentenceAt(text, link.closest(pointers) || end === text.length ? Math.max(0, end - 1) : at).replace(
     pages,
@@ -113,16 +112,16 @@ function contextOf(link: Element): string {
   )
 }
 
-/** An entry of the page itself: a footnote, the beginning of a section, a block that has an id. */
+/** The content of a place on this page: a footnote, the beginning of a section, or a block with an id. */
 function ofPlace(place: Element): Content | null {
   const isHeading = /^H[1-6]$/.test(place.tagName)
-  // A heading stands in a box with the sign that links to it.
+  // A heading is in a box with its anchor link.
   const box = place.nextElementSibling?.matches('.anchor') ? place.parentElement : place
   const after = isHeading ? (box?.nextElementSibling ?? null) : null
   const blocks = isHeading ? (after?.matches('p, ul, ol, .paragraph') ? [place, after] : [place]) : [place]
   const name = element('div', { class: 'preview-text' })
   for (const block of blocks) {
-    // An item or a heading would be one of a list or an outline that is not there.
+    // A lone list item or heading would be announced as part of a list or outline that is not there.
     const isShown = block.matches('p, ul, ol, blockquote, pre, table, figure')
     for (const copy of copies([block]))
       name.append(...(isShown ? [copy] : [asBlock(copy, isHeading && block === place)]))
@@ -134,7 +133,7 @@ function asBlock(copy: Element, isHeading: boolean): Element {
   return element('div', isHeading ? { class: 'preview-heading' } : {}, ...copy.childNodes)
 }
 
-/** What works on its own page alone. */
+/** Parts that work only on their own page. */
 const bound = '.footnote-back, .cited-at, .anchor, script, details, aside'
 
 function copies(elements: readonly Element[]): readonly Element[] {
@@ -146,12 +145,12 @@ function copies(elements: readonly Element[]): readonly Element[] {
   })
 }
 
-/** The link to the page of a source, in its entry on the page. */
+/** The link to a source's page, in its list entry on this page. */
 function sourceIn(place: Element | null): HTMLAnchorElement | null {
   return place?.matches('li') ? place.querySelector<HTMLAnchorElement>('.item-title a, cite a') : null
 }
 
-/** Text of the page that a link to a part of it leads to. */
+/** The element on this page that a link leads to, if it is text or a source. */
 function placeOf(link: HTMLAnchorElement): Element | null {
   const place = document.getElementById(decoded(link.hash.slice(1)))
   return place && (place.closest('.prose, .embed') || sourceIn(place)) && !place.contains(link) ? place : null
@@ -168,7 +167,7 @@ function pageAt({ pathname }: HTMLAnchorElement): Address | null {
   try {
     return addressOf(pathname, base)
   } catch {
-    // Not encoded by this site.
+    // The URL's encoding is not this site's.
     return null
   }
 }

@@ -1,10 +1,10 @@
 import { autoPlacement, autoUpdate, computePosition, offset, shift, size } from '@floating-ui/dom'
 
-/** Pixels between a box and the link, and between a box and the edge of the window: as in `previews.css`. */
+/** Pixels between box and link, and between box and window edge. Must match `previews.css`. */
 const distance = 8
 const edge = 16
 
-/** As `placeBeside`, by measuring. */
+/** Does the same as `placeBeside`, with measurements in script. */
 export function floatBeside(link: HTMLElement, box: HTMLElement): () => void {
   box.dataset['floating'] = ''
   return autoUpdate(link, box, () => {

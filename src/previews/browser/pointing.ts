@@ -2,33 +2,33 @@ import { cardStyles } from './card.ts'
 import { contentOf, mayPreview, prepare } from './content.ts'
 import { Popup } from './popup.ts'
 
-/** A preview may have previews, and these none. */
+/** A preview may have previews, but these may have none. */
 const deepest = 2
 
-/** Milliseconds: how long one rests on a link before its preview opens, and when its text is fetched. */
+/** Milliseconds from pointing at a link to opening its preview, and to fetching its text. */
 const rest = { first: 300, next: 120, fetch: 80, focus: 400 }
-/** How long a preview stays when the pointer has left it, so that one can come to it. */
+/** Milliseconds that a preview stays open after the pointer leaves it, so that the pointer can move into it. */
 const grace = 260
-/** How long a finger stays on a link. */
+/** Milliseconds for a long press. */
 const press = 500
-/** How far a finger that rests may move, in pixels. */
+/** How far a resting finger may move, in pixels. */
 const slack = 10
-/** How far a link may scroll from where it was. */
+/** How far the page may scroll before previews close, in pixels. */
 const mostScrolled = 160
 
-/** Which previews are open: each but the first is of a link in the one before. */
+/** Open previews. Each, except the first, belongs to a link in the one before. */
 const open: Popup[] = []
-/** Where the link of the first was. */
+/** The position of the first preview's link when it opened. */
 let top = 0
 let opening: { readonly link: HTMLAnchorElement; readonly isByKeyboard: boolean; stop(): void } | null = null
 let closing: ReturnType<typeof setTimeout> | undefined
 let pointer = { x: NaN, y: NaN }
-/** Focus goes back to where it was, which opens nothing. */
+/** While focus returns to a link, its preview must not open again. */
 let isReturning = false
-/** A press opened a preview, and what follows when the finger leaves is no click. */
+/** After a long press has opened a preview, the click that follows is ignored. */
 let wasPress = false
 
-/** Shows previews from now on; `first` is what a reader did before this was loaded. */
+/** Starts showing previews. `first` is the event that caused this module to load. */
 export function watch(first: Event): void {
   void cardStyles()
   document.addEventListener('pointerover', onPoint)
@@ -45,7 +45,7 @@ export function watch(first: Event): void {
   document.addEventListener('contextmenu', onMenu)
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
   addEventListener('pagehide', () => close(0))
-  // It may be over by now.
+  // The first event may be outdated by now.
   if (first.type === 'focusin' && first.target === document.activeElement) onFocus(first as FocusEvent)
   else if (first.type === 'pointerdown') startPress(first as PointerEvent)
   else if (first.type === 'pointerover' && (first.target as Element).matches(':hover'))
@@ -58,14 +58,14 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   return mayPreview(link) ? link : null
 }
 
-/** How many of the open previews something is in. */
+/** The number of open previews around a target. */
 function depthAt(target: EventTarget | null): number {
   return target instanceof Node ? open.findLastIndex(({ box }) => box.contains(target)) + 1 : 0
 }
 
 function onPoint(event: PointerEvent): void {
   const { pointerType, clientX: x, clientY: y, buttons, target } = event
-  // Of a finger only the press counts; and what scrolls under a pointer that rests is not pointed at.
+  // Touch opens previews by long press only. An unmoved pointer means that the page scrolled under it.
   if (pointerType === 'touch' || (x === pointer.x && y === pointer.y)) return
   pointer = { x, y }
   if (buttons === 0) point(target)
@@ -84,7 +84,7 @@ function onFocus({ target }: FocusEvent): void {
   const link = linkAt(target)
   const depth = depthAt(target)
   const isOpen = link !== null && open[depth]?.link === link
-  // Where a preview was opened by pointing, focus elsewhere is no reason to close it.
+  // A preview that was opened with the pointer stays open when focus moves without the keyboard.
   if (open[depth] && !isOpen && document.activeElement?.matches(':focus-visible')) close(depth)
   if (link && !isOpen && !isReturning && link.matches(':focus-visible')) openLater(link, rest.focus, true)
 }
@@ -124,18 +124,18 @@ async function show(link: HTMLAnchorElement, isByKeyboard: boolean, isWanted: ()
     if (open.length === 1) top = link.getBoundingClientRect().top
     await popup.open()
   } catch {
-    // It is a link, as before.
+    // The link still works.
     opening = null
   }
 }
 
-/** Closes all but the first `kept`, unless the pointer comes back to one of the others in time. */
+/** Closes all but the first `kept` previews, unless the pointer returns in time. */
 function closeLater(kept: number): void {
   clearTimeout(closing)
   if (open.length > kept) closing = setTimeout(() => close(kept), grace)
 }
 
-/** Closes all but the first `kept`, the last first, so that focus goes back the way it came. */
+/** Closes all but the first `kept` previews, last first, so that focus returns step by step. */
 function close(kept: number): void {
   clearTimeout(closing)
   isReturning = true
@@ -159,7 +159,7 @@ function onKey(event: KeyboardEvent): void {
     const depth = depthAt(document.activeElement)
     const popup = open[depth - 1]
     if (!popup?.isAtEdge(event.shiftKey)) return
-    // From the link forwards the browser goes on to what follows it.
+    // Forwards, the browser itself moves the focus to what follows the link.
     if (event.shiftKey) event.preventDefault()
     close(depth - 1)
   }
@@ -191,7 +191,7 @@ function startPress(event: PointerEvent): void {
     },
     { signal },
   )
-  // Else Safari shows a menu of its own.
+  // Prevents Safari's own preview menu.
   link.style.setProperty('-webkit-touch-callout', 'none')
   const held = Math.max(0, press - (performance.now() - event.timeStamp))
   openLater(link, held, false)
@@ -214,19 +214,19 @@ function onClick(event: MouseEvent): void {
 function onMenu(event: Event): void {
   const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
   if (!isTouch || !(wasPress || (opening && opening.link === linkAt(event.target)))) return
-  // Some systems take this for the end of the touch.
+  // Some systems end the touch here.
   wasPress = true
   event.preventDefault()
 }
 
-/** In a window as it is now, if at all: not of a link that has been taken out, or scrolled away. */
+/** Whether the link is still in the document and in the window. */
 function isInView(link: Element): boolean {
   const { top, bottom } = link.getBoundingClientRect()
   return link.isConnected && bottom > 0 && top < innerHeight
 }
 
 function onScroll({ target }: Event): void {
-  // What scrolls because focus has come to a link goes on for a while.
+  // Scrolling caused by focus takes a while, so the wait starts again.
   if (opening?.isByKeyboard) openLater(opening.link, rest.focus, true)
   const [first] = open
   if (!first || depthAt(target) > 0) return

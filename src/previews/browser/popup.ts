@@ -6,13 +6,10 @@ import { placeBeside } from './position.ts'
 let made = 0
 
 /**
- * A preview that is open beside its link.
- *
- * To a screen reader it is a dialog that is not modal, named by what it is of, to which the link points by
- * `aria-details`: nothing is read out when it opens, which would be a paragraph at every link one rests on, and focus
- * stays on the link. Alt with the arrow down goes into it, Escape back to the link. The tab key goes from the link to
- * what follows it on the page, as ever, and out of the preview to the same, so that nobody is led through links that
- * they did not ask for.
+ * An open preview beside its link. For screen readers it is a non-modal dialog, to which the link points with
+ * `aria-details`. It is not announced when it opens, as that would read out a paragraph at every link, and focus stays
+ * on the link. Alt+Down enters the preview and Escape returns to the link. From the link, and from the end of the
+ * preview, Tab goes to what follows the link on the page.
  */
 export class Popup {
   readonly link: HTMLAnchorElement
@@ -51,11 +48,11 @@ export class Popup {
     this.box.showPopover()
     this.link.setAttribute('aria-details', this.box.id)
     this.#leave = await placeBeside(this.link, this.box)
-    // Closed in the meantime.
+    // It was closed in the meantime.
     if (!this.box.isConnected) this.#leave()
   }
 
-  /** Gives focus back to the link, if it is in the preview. */
+  /** Returns focus to the link if the preview has it. */
   close(): void {
     if (this.box.contains(document.activeElement)) this.link.focus({ preventScroll: true })
     this.link.removeAttribute('aria-details')
@@ -67,7 +64,7 @@ export class Popup {
     this.box.focus({ preventScroll: true })
   }
 
-  /** Whether the tab key leads out of it from where the focus is. */
+  /** Whether Tab would leave the preview from the focused element. */
   isAtEdge(isBackwards: boolean): boolean {
     const links = [...this.box.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex="0"]')]
     const here = document.activeElement

@@ -1,8 +1,8 @@
 let names = 0
 
 /**
- * Keeps a box beside a link, on the side with more room, and never over it. Where the browser can, its styles do
- * (`previews.css`); else a library does, which only such a browser loads. Returns what ends it.
+ * Keeps a box beside a link, on the side with more room, without covering the link. `previews.css` does this where the
+ * browser supports anchor positioning; otherwise a library is loaded. Returns a function that stops it.
  */
 export async function placeBeside(link: HTMLElement, box: HTMLElement): Promise<() => void> {
   if (!CSS.supports('position-area: block-end')) {
@@ -11,7 +11,7 @@ export async function placeBeside(link: HTMLElement, box: HTMLElement): Promise<
     return floatBeside(link, box)
   }
   const name = `--preview-${(names += 1)}`
-  // Not `position-try`, at which WebKit 2.50, that of Safari 26, lays out the page for ever.
+  // `position-try` would put WebKit 2.50 (Safari 26) into an endless layout loop.
   const { top, bottom } = link.getBoundingClientRect()
   const below = window.innerHeight - bottom
   box.toggleAttribute('data-above', top > below)

@@ -1,22 +1,19 @@
-/*
- * Loads what shows previews when a reader points at a link, comes to one by keyboard, or keeps a finger on one. Until
- * then, and if it never comes, links are links.
- */
+/* Loads previews when a reader first points at a link, focuses one with the keyboard, or presses one for long. */
 const kinds = ['pointerover', 'pointerdown', 'focusin'] as const
 let pressing: ReturnType<typeof setTimeout> | undefined
 
-/** Milliseconds after which a touch is no tap, which leaves the page. */
+/** Milliseconds after which a touch is no longer a tap. A tap follows the link. */
 const tap = 200
 
 function begin(event: Event): void {
   for (const kind of kinds) document.removeEventListener(kind, meet)
-  // Without it, links are links.
+  // If loading fails, links still work.
   import('./pointing.ts').then(({ watch }) => watch(event)).catch(() => {})
 }
 
 function meet(event: Event): void {
   if (!(event.target instanceof Element)) return
-  // Links of drawings are of another class.
+  // Excludes SVG links.
   if (!(event.target.closest('main a[href]') instanceof HTMLAnchorElement)) return
   if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') begin(event)
   else if (event.type === 'pointerdown') {
@@ -27,7 +24,7 @@ function meet(event: Event): void {
   }
 }
 
-// Older browsers have nowhere to show one.
+// Older browsers lack popovers.
 if ('popover' in HTMLElement.prototype) {
   for (const kind of kinds) document.addEventListener(kind, meet, { passive: true })
 }

@@ -3,14 +3,12 @@ import { fold, isUnspaced, restore, type Part } from '../../core/search-text.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import type { PageName } from '../search-parts.ts'
 
-/** One of the pages that Pagefind finds for a word. */
 export interface Found {
   readonly page: PageName
   readonly kind: NodeKind | null
   readonly score: number
-  /** Which words of the page's text were found, counted from 0. */
+  /** The matched words, as word positions in the page's text, from 0. */
   readonly locations: Iterable<number>
-  /** The page as it was indexed. */
   readonly read: () => Promise<IndexedText>
 }
 
@@ -20,64 +18,59 @@ export interface IndexedText {
   readonly content: string
 }
 
-/**
- * Pages by falling score, all of them or the first `most`. A word in quotation marks is found as it is, and not as the
- * beginning of another.
- */
+/** Pages by falling score, at most `most`. A word in quotation marks is matched whole, not as a prefix. */
 export type Search = (word: string, most?: number) => Promise<readonly Found[]>
 
-/** The text of a page as it was indexed, and which of its words, counted from 0, the query found. */
+/** Loads a page's text as indexed, and the positions of the query's words in it, counted in words from 0. */
 export type TextSource = () => Promise<IndexedText & { readonly locations: readonly number[] }>
 
-/** A page that answers a query. */
 export interface Ranked {
   readonly page: PageName
   readonly kind: NodeKind | null
-  /** Null where only the names and the summary of the page speak for it. */
+  /** Null if only the names and the summary of the page match. */
   readonly text: TextSource | null
-  /** From 0 to 1: the share of what is asked that it holds. */
+  /** How much of the query the page contains, from 0 to 1. */
   readonly share: number
-  /** By which pages are ordered: the share, and more where it holds every word. */
+  /** The sort key: the share, with a bonus if the page contains every word. */
   readonly score: number
-  /** Whether it is so near that it may be taken for the answer. */
+  /** Whether the page matches well enough to be shown as the answer. */
   readonly answers: boolean
 }
 
-/** The pages that hold a word, a longer one that it begins, or a form of it. */
+/** The pages that contain a word, a longer word that begins with it, or a form of it. */
 export interface Holders {
-  /** How much the word tells: the fewer pages hold it, the more. */
+  /** The weight of the word: higher if fewer pages contain it. */
   readonly rarity: number
-  /** `share` is from 0 to 1: how much of the page is about the word, beside the page that is most about it. */
+  /** `share` is from 0 to 1: the page's score for the word, relative to the best page's score. */
   readonly pages: ReadonlyMap<PageName, Found & { readonly share: number }>
 }
 
-/** `all` is the number of pages. */
 export async function holdersOf(search: Search, word: string, all: number): Promise<Holders> {
   const found = await withoutStandIns(search, word)
   const most = Math.max(...found.map(({ score }) => score))
   return {
-    // Inverse document frequency as Pagefind's BM25 has it.
+    // Inverse document frequency, as in Pagefind's BM25.
     rarity: Math.log((all - found.length + 0.5) / (found.length + 0.5) + 1),
     pages: new Map(found.map((one) => [one.page, { ...one, share: one.score / most }])),
   }
 }
 
 /**
- * Where no word begins with the one that is asked for, Pagefind answers with the longest word that the asked one begins with,
- * even one of two letters. That counts only if it is akin.
+ * If no word begins with the requested one, Pagefind falls back to the longest indexed word that begins the requested
+ * one, even if it has two letters. Such a result is kept only if the two words are related.
  */
 async function withoutStandIns(search: Search, word: string): Promise<readonly Found[]> {
   const found = await search(word)
   const [best] = found
-  // A character of an unspaced script has no stand-in.
+  // Pagefind has no fallback for a character of an unspaced script.
   if (!best || isUnspaced(word) || (await search(`"${word}"`, 1)).length > 0) return found
-  // No word begins with this longer one, which therefore finds its stand-in.
+  // No word begins with this longer one, so its results are those of its fallback.
   const longer = new Set((await search(`${word}0`)).map(({ page }) => page))
   const isStandIn = found.length === longer.size && found.every(({ page }) => longer.has(page))
   return isStandIn && !(await isAkin(best, fold(word))) ? [] : found
 }
 
-/** Whether a word found on a page shares enough letters with one that was asked for. */
+/** Whether a word that was found on a page shares enough letters with the requested one. */
 async function isAkin({ read, locations }: Found, word: string): Promise<boolean> {
   const { title, content } = await read()
   const words = content.split(/\s+/)
@@ -85,7 +78,7 @@ async function isAkin({ read, locations }: Found, word: string): Promise<boolean
   return texts.some((text) => akin(word, fold(restore(text))))
 }
 
-/** Forms of one word share a stem; a word does not share its stem with every word that it begins with. */
+/** Forms of one word share a long stem. A word that merely begins another does not. */
 function akin(word: string, text: string): boolean {
   let common = 0
   for (let start = 0; start + common < word.length; start += 1) {
@@ -94,16 +87,16 @@ function akin(word: string, text: string): boolean {
   return common === word.length || (common >= 3 && common >= 0.4 * word.length)
 }
 
-/** At most so many pages are listed that hold only a part of what is asked. */
+/** The most pages that are listed for containing only part of a query. */
 export const mostRanked = 20
-/** The share of a query that a page must hold to be listed, and to count as its answer. */
+/** The share of a query that a page must contain to be listed, and to count as an answer. */
 const [listed, near] = [0.15, 0.5]
 
 /**
- * The pages that hold all that is asked, the best first; a word that is nowhere is left out. With `inOtherWords`, a query of
- * four words or more, or one that no page holds whole, is also answered by pages that hold a part of it: by that share and by
- * the one in `shares`, which their names and summaries hold. What holds all words comes first, and before it what holds them in
- * a row.
+ * The pages that contain the whole query, the best first. Words that no page contains are ignored. With `inOtherWords`,
+ * a query of at least four words, or one that no page contains whole, also finds pages with part of it. They are ranked
+ * by that part and by their value in `shares`, which comes from names and summaries. Pages with all words in a row come
+ * first, then pages with all words.
  */
 export async function ranked(
   asked: readonly Part[],
@@ -167,7 +160,7 @@ export async function ranked(
     .slice(0, mostRanked)
 }
 
-/** Without the words that say little beside the others of a page, such as *the* in a question. */
+/** Removes words that say little beside the other words of the page, such as *the* in a question. */
 function telling<Asked extends Pick<Part, 'match'> & { readonly holders: readonly Holders[] }>(
   part: Asked,
   page: PageName,
@@ -177,7 +170,7 @@ function telling<Asked extends Pick<Part, 'match'> & { readonly holders: readonl
   return { ...part, holders: part.holders.filter(({ rarity }) => rarity >= most / 2) }
 }
 
-/** The numbers that belong to a run of at least `length` consecutive ones. */
+/** The numbers that are part of a run of at least `length` consecutive numbers. */
 export function runs(numbers: readonly number[], length: number): readonly number[] {
   const sorted = [...new Set(numbers)].sort((a, b) => a - b)
   const kept: number[] = []

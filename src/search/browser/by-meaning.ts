@@ -1,23 +1,19 @@
 import type { PageId } from '../search-parts.ts'
 import { mostRanked, type Ranked } from './answers.ts'
 
-/** How near a page is to a question in meaning: a cosine. */
 export interface Near {
   readonly page: PageId
   readonly cosine: number
 }
 
-/** How much nearness in meaning counts beside the share of a question that a page holds. */
+/** The weight of the cosine, relative to the score by words. */
 const weight = 0.75
-/** The least score of a page that is listed for its meaning alone, and of an answer. */
+/** The lowest scores for listing a page by meaning alone, and for an answer. */
 const [listed, near] = [0.3, 0.7]
-/** The cosine from which a page is an answer, whatever its words. */
+/** A page with at least this cosine is an answer, whatever its words. */
 const same = 0.8
 
-/**
- * The pages that words find and those that mean what is asked, in one order. `textOf` is asked for the texts of pages that
- * words have not found.
- */
+/** One ranking of pages found by words and by meaning. `textOf` gives the texts of pages that words did not find. */
 export function withMeaning(
   found: readonly Ranked[],
   nearness: readonly Near[],
@@ -39,5 +35,4 @@ export function withMeaning(
     .slice(0, Math.max(mostRanked, found.length))
 }
 
-/** A page that holds nothing of what is asked. */
 const unheld = { share: 0, score: 0, answers: false } as const

@@ -4,21 +4,20 @@ import { pageName, type PageName } from '../search-parts.ts'
 import { foldedNames, type Thing } from '../things.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** A thing that a query names. */
 export interface Named {
   readonly thing: Thing
-  /** The name that was matched, where it is another than the title. */
+  /** The matched name, unless it is the title. */
   readonly name: string | null
 }
 
 export interface Matches {
-  /** Things that the query names, the best first. */
+  /** The best first. */
   readonly named: readonly Named[]
-  /** From 0 to 1: the share of what is asked that the names and the summary of a thing hold, rare words weighing more. */
+  /** How much of the query is in a thing's names and summary, from 0 to 1. Rare words weigh more. */
   readonly near: ReadonlyMap<PageName, number>
 }
 
-/** The texts of a thing, by how much a word in them tells. The first four name it. */
+/** The fields of a thing, with their weights. The first four name it. */
 const weights = { title: 1, names: 0.95, keys: 0.9, first: 0.85, others: 0.7, tags: 0.6, says: 0.4 } as const
 type Field = keyof typeof weights
 const fields = Object.keys(weights) as Field[]
@@ -30,21 +29,19 @@ interface Entry {
   readonly folded: readonly string[]
 }
 
-/** Where the forms of one word stand. */
 interface Asked {
   readonly rarity: number
-  /** By thing: the weight in what names it, and in all of it. */
+  /** By thing: the best weight among the fields other than `says`, and among all fields. */
   readonly places: ReadonlyMap<number, { readonly naming: number; readonly any: number }>
 }
 
-/** The things of a site, ready to be searched. */
 export class Catalogue {
   readonly #entries: Entry[] = []
   readonly #known = new Set<Address>()
   readonly #pages = new Map<PageName, Thing>()
   readonly #vocabulary = new Vocabulary()
   readonly #initials = new Map<string, readonly number[]>()
-  /** For each word, where it stands: eight times the number of the entry, and the number of the field. */
+  /** For each word, its occurrences: 8 × the entry's index + the field's index. */
   readonly #places: number[][] = []
 
   get size(): number {
@@ -55,7 +52,6 @@ export class Catalogue {
     return this.#pages.get(page) ?? null
   }
 
-  /** The things with the most uses, the most used first. */
   mostUsed(number: number): readonly Thing[] {
     return this.#entries
       .map(({ thing }) => thing)
@@ -63,7 +59,7 @@ export class Catalogue {
       .slice(0, number)
   }
 
-  /** Things that it has already are passed over. */
+  /** Ignores things that were added before. */
   add(things: readonly Thing[]): void {
     for (const thing of things) if (!this.#known.has(thing.address)) this.#add(thing)
   }
@@ -97,7 +93,7 @@ export class Catalogue {
     }
   }
 
-  /** In how many texts of things a word stands. */
+  /** The number of fields of things in which a word occurs. */
   having(word: string): number {
     return this.#places[this.#vocabulary.numberOf(word) ?? -1]?.length ?? 0
   }
@@ -138,7 +134,7 @@ export class Catalogue {
     return { named, near }
   }
 
-  /** Splits a run of an unspaced script that no name holds into its pairs of neighbouring letters; keeps any other word. */
+  /** Splits unspaced script that no name contains into pairs of adjacent characters. Keeps other words. */
   #pieces(word: string): readonly string[] {
     const letters = isUnspaced(word) && this.#vocabulary.like(word).size === 0 ? Array.from(word) : []
     return letters.length > 2 ? letters.slice(1).map((letter, at) => (letters[at] ?? '') + letter) : [word]
@@ -159,7 +155,6 @@ export class Catalogue {
     return { rarity: rarity(places.size, this.#entries.length), places }
   }
 
-  /** The things whose titles share most pairs of letters with what was asked. */
   nearest(query: string, number: number): readonly Thing[] {
     const wanted = pairs(fold(query))
     return this.#entries
@@ -174,7 +169,6 @@ export class Catalogue {
   }
 }
 
-/** How much a word tells that so many of all things have. */
 function rarity(having: number, all: number): number {
   return Math.log(1 + all / (having + 0.5))
 }
@@ -183,10 +177,10 @@ function pairs(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))
 }
 
-/** The rank of what has all words of a query in other forms, or in several texts. */
+/** The rank of a thing with all words of a query, but in other forms or in several fields. */
 const misspelt = 5
 
-/** How a query names a thing, the lowest best, and by which of its names; null where it does not. */
+/** The rank of a match (lowest is best) and the index of the matched name; null if the thing does not match. */
 function rankOf(
   { folded }: Entry,
   wanted: string,
@@ -204,14 +198,14 @@ function rankOf(
   return holding >= 0 ? { rank: 4, name: holding } : { rank: misspelt, name: 0 }
 }
 
-/** The first letters of the words of a name, and those of its longer words. */
+/** The initials of a name: of all its words, and of its longer words. */
 function initialsOf(name: string): readonly string[] {
   const words = name.split(' ')
   const of = (some: readonly string[]) => some.map((word) => word.slice(0, 1)).join('')
   return [of(words), of(words.filter((word) => word.length > 3))].filter((letters) => letters.length > 1)
 }
 
-/** What is asked without what people paste with it: the resolver of a DOI or an arXiv id, "et al.". */
+/** Removes what people paste along with a query: a DOI or arXiv URL prefix, "et al.", a file extension. */
 function bare(query: string): string {
   return query
     .trim()

@@ -4,14 +4,14 @@ import { siteChanged } from '../../browser/loaded-files.ts'
 import type { Hit } from './hits.ts'
 import { moveAmong, view } from './view.ts'
 
-/** Milliseconds after the last key: what is named comes at once, and texts are not asked for each letter. */
+/** Milliseconds to wait after the last key, so that texts are not searched for every letter. */
 const debounce = 20
 
 const engines = new Map<string, Engine>()
 
 /**
- * `<site-search data-base>`: the search, around a form and a live region that are in the page. In a dialog it starts
- * empty; on the search page it starts with the query in the address and keeps the address in step.
+ * `<site-search data-base>`: the search, built around a form and a live region in the page. In a dialog it starts
+ * empty. On the search page it starts with the query in the URL and keeps the URL up to date.
  */
 class SiteSearch extends HTMLElement {
   #started = false
@@ -75,7 +75,7 @@ function start(host: HTMLElement): void {
     if (inDialog) first.click()
     else first.focus()
   })
-  // As on a link, a modifier opens the first of them beside this page.
+  // With a modifier key, Enter opens the first result in a new tab, as on a link.
   input.addEventListener('keydown', (event) => {
     const first = shown.stops()[0]
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || event.shiftKey) || !first) return
@@ -84,7 +84,7 @@ function start(host: HTMLElement): void {
   })
   host.addEventListener('keydown', (event) => moveAmong(event, input, shown.stops()))
 
-  // Typed before this was loaded, or kept by the browser on the way back, unless the address says otherwise.
+  // Keeps text that was typed before this loaded or was restored by the browser, unless the URL has a query.
   if (asked.query !== '') input.value = asked.query
   ask()
   if (state.query === '') void answer(answers, state, running.signal, send)

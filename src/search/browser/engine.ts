@@ -8,26 +8,23 @@ import type { StartThread } from './index-thread.ts'
 import { Library } from './library.ts'
 import type { Meaning } from './meaning.ts'
 
-/** What is offered before anything is asked, and where nothing is found. */
+/** Suggestions before a query and for a query without results. */
 export interface Offers {
   readonly picks: readonly Thing[]
-  /** Things whose titles resemble the query. */
   readonly meant: readonly Thing[]
 }
 
-/** Answers queries. Loads what it needs on first use, and once for the whole page. */
+/** Answers queries. Loads what it needs on first use, once for the whole page. */
 export interface Engine {
-  /** Says what is named as soon as it is known, and resolves to that and to what texts answer. */
+  /** Calls `named` with the things that match by name as soon as they are known. Resolves to all hits. */
   ask(query: string, signal: AbortSignal, named: (hits: readonly Hit[]) => void): Promise<readonly Hit[]>
   offers(query: string): Promise<Offers>
-  /** Forgets what was loaded, so that the next question loads it again. */
+  /** Forgets loaded files, so that the next query loads them again. */
   reset(): void
 }
 
-/** At most so many pages are offered. */
 const mostOffered = 5
 
-/** `start` starts the thread that searches the texts. */
 export function engine(base: string, start?: StartThread): Engine {
   let library: Promise<Library> | null = null
   let fullText: FullText | null = null
@@ -45,14 +42,14 @@ export function engine(base: string, start?: StartThread): Engine {
       const { named, near } = await known.find(query)
       signal.throwIfAborted()
       say(mergeHits(known.catalogue, named, []))
-      // Only now: on a slow line all that is loaded beside things holds them up. In development, they may have to wait until
-      // the site has been indexed.
+      // Not earlier: on a slow connection, other loads would delay the things. In dev, this may wait for the site to be
+      // indexed.
       const text = texts(known)
       const found =
         (await text?.search(query, named.length === 0, near, signal, (word) => known.isCommon(word))) ?? []
       const hits = mergeHits(known.catalogue, named, found)
       if (!known.hasMeaning || named.length > 0 || !isQuestion(query)) return hits
-      // A model is large, and what words find is an answer without it.
+      // The model is large, so the hits by words are shown meanwhile.
       say(hits)
       const textOf = (page: PageId) => (known.catalogue.of(page.name) ? null : (text?.textOf(page) ?? null))
       try {
@@ -65,7 +62,7 @@ export function engine(base: string, start?: StartThread): Engine {
     async offers(query) {
       const known = await things()
       const { catalogue, picks } = known
-      // They begin to load, so that the first answer comes sooner.
+      // Starts loading the text index, so that the first answer comes sooner.
       texts(known)
       return {
         picks: (picks.length > 0 ? picks : catalogue.mostUsed(mostOffered)).slice(0, mostOffered),
@@ -82,7 +79,6 @@ export function engine(base: string, start?: StartThread): Engine {
   }
 }
 
-/** Whether a query is worth loading a model for. */
 export function isQuestion(query: string): boolean {
   return /[?？؟\u037E]\s*$/.test(query) || wordsOf(fold(query)).length >= 4
 }

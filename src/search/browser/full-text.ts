@@ -13,13 +13,11 @@ import {
 } from './answers.ts'
 import { IndexThread, type StartThread } from './index-thread.ts'
 
-/** So many words of a question are looked for, the longest of the rare ones; fewer where it names something. */
+/** The most words of a query that are searched, rare and long ones first; the second if it names something. */
 const [mostWords, mostOfNamed] = [8, 4]
-/** The texts of the site's pages. */
 export class FullText {
   readonly #base: string
   readonly #thread: IndexThread
-  /** The number of pages. */
   readonly #pages: number
   readonly #files = new LoadedFiles(decodeTexts, inflated)
   #turn: Promise<unknown> = Promise.resolve()
@@ -31,9 +29,8 @@ export class FullText {
   }
 
   /**
-   * The pages that hold all that is asked, the best first; where `inOtherWords`, of a longer question also those that hold
-   * a part of it, by that share together with the one in `shares`. Rejects when the index cannot be reached, and when
-   * `signal` aborts before its turn.
+   * The pages that contain the whole query, the best first; `ranked` explains `inOtherWords`. Rejects if the index
+   * cannot be loaded, or if `signal` aborts before the search starts.
    */
   search(
     query: string,
@@ -42,7 +39,7 @@ export class FullText {
     signal: AbortSignal,
     isCommon: (word: string) => boolean,
   ): Promise<readonly Ranked[]> {
-    // One at a time: a common word takes long in a large collection, and meanwhile the reader types on.
+    // One search at a time: a common word takes long in a large collection, and meanwhile the reader types on.
     const found = this.#turn.then(async () => {
       signal.throwIfAborted()
       const asked = partsOf(query).map((part) => cut(part, inOtherWords ? mostWords : mostOfNamed, isCommon))
@@ -58,12 +55,11 @@ export class FullText {
     return found
   }
 
-  /** Loads what a search will need, which takes as long as loading what is named. */
+  /** Loads what a search will need, in parallel with the list of things. */
   preload(query: string): void {
     for (const { words } of partsOf(query)) for (const word of words) this.#thread.preload(word)
   }
 
-  /** The text of a page of which no word was asked. */
   textOf({ name }: PageId): TextSource {
     return async () => ({ ...(await this.#read(name)), locations: [] })
   }
@@ -81,7 +77,6 @@ export class FullText {
     })
   }
 
-  /** The text of a page as it was indexed. */
   async #read(name: PageName): Promise<IndexedText> {
     const path = textPath(name, this.#pages)
     const text = (await this.#files.at(fileHref(this.#base, path))).get(name)
@@ -90,7 +85,7 @@ export class FullText {
   }
 }
 
-/** Each word once and at most so many of a part, the longest of the rare ones; a phrase is kept whole. */
+/** Removes duplicate words and keeps at most `most`, preferring rare and then long ones. A phrase stays whole. */
 function cut(part: Part, most: number, isCommon: (word: string) => boolean): Part {
   if (part.match === 'phrase') return part
   const all = [...new Set(part.words)]

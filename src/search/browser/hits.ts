@@ -6,23 +6,18 @@ import type { Thing } from '../things.ts'
 import type { Ranked, TextSource } from './answers.ts'
 import type { Catalogue, Named } from './catalogue.ts'
 
-/** A page that answers the query. */
 export interface Hit {
   readonly kind: Thing['kind']
-  /** Null where the list of things is cut and only the text of the page is known, which has its address and title. */
+  /** Null if the list of things is split and only the page's text is known, with its address and title. */
   readonly thing: Thing | null
-  /** The name that was matched, where it is another than the title. */
+  /** The matched name, unless it is the title. */
   readonly name: string | null
-  /** Where an excerpt comes from; null when only a name matched. */
+  /** The source of the excerpt; null if only a name matched. */
   readonly text: TextSource | null
-  /** Whether it may be taken for the answer to a question. */
   readonly answers: boolean
 }
 
-/**
- * What is named comes first, then the rest of what texts answer in its order; each page once. Where a name matched, what the
- * page says tells more than a place of its text.
- */
+/** Hits by name, then by text, each page once. Hits by name show descriptions, which tell more than an excerpt. */
 export function mergeHits(
   catalogue: Catalogue,
   named: readonly Named[],
@@ -43,7 +38,7 @@ export function mergeHits(
   ]
 }
 
-/** The hits in groups: what answers a question, and then by kind, in the order of the best of each. */
+/** The hits in groups: first the answer to a question, then by kind, in the order of each group's best hit. */
 export function grouped(hits: readonly Hit[]): readonly (readonly [Group, readonly Hit[]])[] {
   const answering = hits.filter(({ answers }) => answers).slice(0, 1)
   const others = Map.groupBy(
@@ -53,13 +48,13 @@ export function grouped(hits: readonly Hit[]): readonly (readonly [Group, readon
   return [...(answering.length > 0 ? [['#answer', answering] as const] : []), ...others]
 }
 
-/** A kind of nodes; tags and themes together; null for the texts of home and of indexes. */
+/** A node kind; `#tag` for tags and themes; null for the texts of home and of indexes. */
 export type Group = Thing['kind'] | '#answer'
 
 export interface Narrowing {
-  /** Empty means every kind. */
+  /** Empty for every kind. */
   readonly kinds: readonly NodeKind[]
-  /** A tag includes those below it. */
+  /** A tag includes the tags below it. */
   readonly tag: string | null
 }
 
@@ -68,9 +63,9 @@ export function narrow(hits: readonly Hit[], by: Narrowing): readonly Hit[] {
 }
 
 interface Facets {
-  /** How many hits of each kind there are under the chosen tag. */
+  /** How many hits of each kind have the chosen tag. */
   readonly kinds: ReadonlyMap<string, number>
-  /** How many hits carry each tag under the chosen kinds, in order of the tags; the chosen tag is always there. */
+  /** How many hits of the chosen kinds have each tag, sorted by tag. Always includes the chosen tag. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[]
 }
 
@@ -99,7 +94,7 @@ function tagged(hit: Hit, tag: string | null): boolean {
   return tag === null || tagsOf(hit).has(tagKey(tag))
 }
 
-/** The tags of a hit and those above them, by their keys. */
+/** The tags of a hit and their parent tags, by key. */
 function tagsOf({ thing }: Hit): ReadonlyMap<string, string> {
   const tags = new Map<string, string>()
   for (const tag of thing?.tags ?? []) {
@@ -112,7 +107,7 @@ function tagsOf({ thing }: Hit): ReadonlyMap<string, string> {
   return tags
 }
 
-/** Where a hit leads, and what a link to it says. Only of a page that is no thing they have to be loaded with its text. */
+/** A hit's address and title. They are loaded with the text if the page is not among the loaded things. */
 export async function linkOf({ thing, text }: Hit): Promise<Pick<Thing, 'address' | 'title'> | null> {
   if (thing) return thing
   const read = await text?.()

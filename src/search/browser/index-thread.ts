@@ -4,7 +4,7 @@ import { threadPath } from '../search-parts.ts'
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-// A page of the site allows no other program to be started by its address.
+// Pages of the site forbid script URLs by default. This policy allows only the search worker.
 trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => {
     const url = new URL(address, location.href)
@@ -12,35 +12,32 @@ trustedTypes?.createPolicy('default', {
   },
 })
 
-/** The pages that Pagefind finds, by falling score: in columns, since thousands of objects take long from thread to thread. */
+/** Found pages by falling score, in columns, because passing thousands of objects between threads is slow. */
 interface Results {
   readonly ids: readonly string[]
   readonly scores: Float64Array
-  /** Which words of the pages' texts were found, counted from 0: those of each page after those of the one before. */
+  /** The matched word positions of all pages, one page after the other. Positions count the words of a page from 0. */
   readonly places: Uint32Array
-  /** Where those of each page end. */
+  /** The end of each page's positions in `places`. */
   readonly ends: Uint32Array
 }
 
-/** What is used of a worker. */
 export interface Thread {
   postMessage(message: unknown): void
   addEventListener(type: 'message' | 'error', listener: (event: Event) => void): void
   terminate(): void
 }
 
-/** How the worker at an address is started. */
 export type StartThread = (href: string) => Thread
 
 interface Message {
   readonly id?: number
   readonly found?: Results
   readonly error?: string
-  /** The file that could not be loaded. */
   readonly failed?: string
 }
 
-/** Pagefind, in a worker of its own: see `search-thread.ts`. */
+/** Pagefind in a worker: see `search-thread.ts`. */
 export class IndexThread {
   readonly #thread: Thread
   readonly #waiting = new Map<number, PromiseWithResolvers<Results>>()
@@ -53,7 +50,7 @@ export class IndexThread {
     this.#thread.addEventListener('error', () => this.#fail(`${threadPath} does not run`))
   }
 
-  /** The first `most` pages. Rejects when a file of the index cannot be loaded. */
+  /** The first `most` pages. Rejects if a file of the index cannot be loaded. */
   search(words: string, most: number): Promise<Results> {
     if (this.#fault) return Promise.reject(this.#fault)
     const id = (this.#asked += 1)
@@ -63,7 +60,6 @@ export class IndexThread {
     return answer.promise
   }
 
-  /** Loads what a search will need. */
   preload(words: string): void {
     if (!this.#fault) this.#thread.postMessage({ words })
   }

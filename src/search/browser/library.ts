@@ -7,24 +7,22 @@ import { Catalogue, type Matches } from './catalogue.ts'
 import { firstFile } from './first-file.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** A query loads at most so many pages of words. */
+/** The most pages of words that a query loads. */
 const mostPages = 2
 
-/** What one in so many things has is common. */
+/** A word is common if more than one in this many things has it. */
 const few = 4
 
-/** The things of the site, as far as they have been loaded. */
 export class Library {
   readonly catalogue = new Catalogue()
   readonly picks: readonly Thing[]
   readonly hasMeaning: boolean
-  /** The number of pages whose texts are searched. */
   readonly texts: number
   readonly #base: string
   readonly #starts: readonly number[]
   /** How many things have each word, in half octaves. */
   readonly #having: readonly number[]
-  /** The words of all names, numbered in their order; null where the whole list is loaded. */
+  /** The words of all names, numbered in order; null if the whole list is loaded. */
   readonly #words: Vocabulary | null
   readonly #files = new LoadedFiles(decodeThings)
 
@@ -55,14 +53,14 @@ export class Library {
     return this.catalogue.find(query)
   }
 
-  /** Whether so many things have a word in their names that it tells little of a text. */
+  /** Whether a word is so frequent in names that it says little about a text. */
   isCommon(word: string): boolean {
     if (!this.#words) return this.catalogue.having(word) > this.catalogue.size / few
     const having = this.#having[this.#words.numberOf(word) ?? -1] ?? 0
     return 2 ** (having / 2) > this.texts / few
   }
 
-  /** The numbers of the pages to load: those of the query's rarest words. */
+  /** The pages of words to load: those of the query's rarest words. */
   #pagesFor(query: string): readonly number[] {
     const words = this.#words
     if (!words) return []

@@ -14,7 +14,7 @@ import {
 } from '../meaning.ts'
 import { parsePageId, type PageId } from '../search-parts.ts'
 
-/** A question loads at most so many files of rare tokens. */
+/** The most files of rare tokens that a question loads. */
 const mostFiles = 2
 
 interface Table {
@@ -22,7 +22,6 @@ interface Table {
   readonly numbers: Int8Array
 }
 
-/** The pages of the site by what they mean. */
 export class Meaning {
   readonly #base: string
   readonly #tokens: Tokens
@@ -48,7 +47,6 @@ export class Meaning {
     return new Meaning(base, head)
   }
 
-  /** The pages that answer a question, by words and by meaning: see `withMeaning`. */
   async rank(
     question: string,
     found: readonly Ranked[],
@@ -57,7 +55,7 @@ export class Meaning {
     return withMeaning(found, await this.nearTo(question), textOf)
   }
 
-  /** How near pages are to a question, from -1 to 1; none where the model knows no word of it. */
+  /** The similarity of each page to a question, from -1 to 1; empty if the model knows no word of it. */
   async nearTo(question: string): Promise<readonly Near[]> {
     const asked = await this.#vectorOf(question)
     if (!asked) return []
@@ -70,7 +68,7 @@ export class Meaning {
   async #vectorOf(question: string): Promise<Float64Array | null> {
     const tokens = this.#tokens.of(question)
     const rare = [...new Set(tokens.map(meaningFileOf))].filter((file) => file > 0)
-    // The rarest tell most.
+    // The rarest tokens tell the most.
     const wanted = rare.sort((a, b) => b - a).slice(0, mostFiles)
     const loaded = await Promise.all(
       wanted.map(

@@ -7,29 +7,24 @@ import { linkOf, type Hit } from './hits.ts'
 import type { RecentPage } from './recent.ts'
 import { fold, restore } from '../../core/search-text.ts'
 
-/** A piece of an excerpt; `found` marks the words that the query asked for. */
 interface Piece {
   readonly text: string
   readonly found: boolean
 }
 
-/**
- * In letters: of the whole excerpt, and of the text before the first word found, which gives the reader its context.
- */
+/** In letters: the length of the excerpt, and of the context before the first match. */
 const length = 190
 const lead = 35
 
 /**
- * The part of an indexed text that holds the most of the words found, about two lines long.
- *
- * `content` is the text as it was indexed, and `locations` count its words from 0. The title at its beginning is left
- * out: it is shown above the excerpt.
+ * The excerpt of about two lines with the most matches. `locations` are word positions in `content`, from 0. The title
+ * at its beginning is omitted, because it is shown above the excerpt.
  */
 export function excerpt(content: string, locations: readonly number[], title: string): readonly Piece[] {
   const words = content.split(/\s+/).filter((word) => word !== '')
   const body = titleLength(words, title)
   const found = [...new Set(locations)].filter((location) => location >= body).sort((a, b) => a - b)
-  // How many letters there are before each word, and in all.
+  // The number of letters before each word, and in total.
   const letters = [0]
   for (const word of words) letters.push((letters.at(-1) ?? 0) + sizeOf(word))
   const firstFrom = (least: number) => letters.findIndex((before, at) => at >= body && before >= least)
@@ -39,14 +34,14 @@ export function excerpt(content: string, locations: readonly number[], title: st
   }
   const count = ({ start, end }: ReturnType<typeof window>) =>
     found.filter((location) => location >= start && location < end).length
-  // The first few hundred are enough to choose from in a text where the word is everywhere.
+  // Limits the work in a text where the word is everywhere.
   const windows = [
     body,
     ...found.slice(0, 300).map((location) => firstFrom((letters[location] ?? 0) - lead)),
   ].map(window)
   const most = Math.max(...windows.map(count))
   const { start: best, end } = windows.find((one) => count(one) === most) ?? window(body)
-  // Near the end of the text there is room before it.
+  // Near the end of the text, the excerpt is extended to the left.
   const start = end < words.length ? best : Math.min(best, firstFrom((letters.at(-1) ?? 0) - length))
   const marked = new Set(found)
   const pieces = words
@@ -67,21 +62,19 @@ function titleLength(words: readonly string[], title: string): number {
   return 0
 }
 
-/**
- * How many words from there on have no letter or number, such as the question mark of a title in an unspaced script.
- */
+/** How many of the next words have no letter or number, such as a title's question mark in an unspaced script. */
 function signsFrom(words: readonly string[], from: number): number {
   const rest = words.slice(from)
   const letters = rest.findIndex((word) => /[\p{L}\p{N}]/u.test(word))
   return letters === -1 ? rest.length : letters
 }
 
-/** About how many letters it adds to a line: a word that begins with a soft hyphen follows without a space. */
+/** About how many letters a word adds to a line. A word that begins with a soft hyphen follows without a space. */
 function sizeOf(word: string): number {
   return word.startsWith('\u00AD') ? word.length - 1 : word.length + 1
 }
 
-/** A word with the punctuation around it apart, so that only letters are marked. */
+/** Splits off the punctuation around a word, so that only the word is marked. */
 function wordPieces(word: string, follows: boolean, found: boolean): Piece[] {
   const text = restore(follows ? ` ${word}` : word)
   if (!found) return [{ text, found }]
@@ -105,7 +98,6 @@ function joinAlike(pieces: readonly Piece[]): readonly Piece[] {
   return joined
 }
 
-/** A hit as an item of a list: a link, and what tells the reader whether to follow it. */
 export function resultItem(hit: Hit, base: string): HTMLLIElement {
   const { kind, thing } = hit
   const link = element('a', thing ? { href: href(base, thing.address) } : {})
@@ -138,7 +130,6 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
   return item
 }
 
-/** A page of which no more is known than where it is and what it is called. */
 export function pageItem({ kind, href, title }: RecentPage): HTMLLIElement {
   return listItem(kind, element('a', { href, dir: 'auto' }, title))
 }
@@ -157,7 +148,6 @@ function listItem(kind: Thing['kind'], link: HTMLAnchorElement): HTMLLIElement {
   )
 }
 
-/** The number of pages of a tag or a theme; the authors, the year and the tags of any other page. */
 function detailOf({ kind, credits: [year, ...authors], tags, uses }: Thing): string {
   if (kind === '#tag' || kind === '#theme') return counts.pages(uses)
   const by = authors.length > 3 ? [...authors.slice(0, 2), '…'] : authors
@@ -177,7 +167,7 @@ function excerptOf(hit: Hit, text: NonNullable<Hit['text']>): HTMLParagraphEleme
       paragraph.append(...pieces.map((piece) => (piece.found ? element('mark', {}, piece.text) : piece.text)))
       if (pieces.length === 0) paragraph.remove()
     })
-    // The title still leads to the page.
+    // The title still links to the page.
     .catch(() => paragraph.remove())
   return paragraph
 }

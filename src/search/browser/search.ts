@@ -5,15 +5,15 @@ import { firstFile } from './first-file.ts'
 import { keepRecent } from './recent.ts'
 
 /**
- * Opens the search: by `/`, by Ctrl or ⌘ K, or by whatever carries `data-search-open`. All else is loaded only then;
- * until it is there, and if it never comes, the form in the dialog sends the reader to the search page.
+ * Opens the search with `/`, Ctrl or ⌘ K, or any element with `data-search-open`. Everything else loads only then.
+ * Until it has loaded, the form in the dialog leads to the search page.
  */
 const inPage = document.querySelector<HTMLElement>('main site-search')
 const link = document.querySelector<HTMLAnchorElement>('a[data-search-open]')
 
 let dialog: HTMLDialogElement | null = null
 
-/** It is in no page, since nobody has a use for it without scripts. */
+/** The dialog is not part of the page's HTML, as it is useless without scripts. */
 function newDialog(page: string): HTMLDialogElement {
   const field = {
     type: 'search',
@@ -46,7 +46,7 @@ function newDialog(page: string): HTMLDialogElement {
     search,
     keys,
   )
-  // On Escape, a search field would first empty itself.
+  // By default, Escape clears a search field first.
   made.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return
     event.preventDefault()
@@ -60,7 +60,7 @@ let loading: Promise<unknown> | null = null
 
 function load(): void {
   const base = (inPage ?? dialog?.querySelector<HTMLElement>('site-search'))?.dataset['base'] ?? '/'
-  // A failure is reported when something is asked.
+  // A failure is reported with the first query.
   firstFile(base).catch(() => {})
   loading ??= import('./element.ts').catch(() => {
     loading = null
@@ -96,7 +96,7 @@ document.addEventListener('keydown', (event) => {
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return
-  // A click on the dialog itself, and on nothing in it, is one on its backdrop.
+  // A click whose target is the dialog itself is on its backdrop.
   if (event.target === dialog || event.target.closest('[data-search-close]')) dialog?.close()
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (!plain || event.defaultPrevented || !event.target.closest('[data-search-open]')) return

@@ -5,21 +5,19 @@ import type { Group, Hit, Narrowing } from './hits.ts'
 
 export interface SearchState extends Narrowing {
   readonly query: string
-  /** Counts the questions asked: an answer that carries another number is late, and is dropped. */
+  /** The number of the current question. An answer with another number is late and is dropped. */
   readonly question: number
-  /** The groups of which every hit is shown. */
   readonly whole: readonly Group[]
   readonly answer: Answer
 }
 
 export type Answer =
-  /** Nothing has been asked. */
   | { readonly status: 'idle'; readonly offers: Offers | null }
-  /** `hits` is what there is to show until the answer comes: the last answer's, then the things that are named. */
+  /** `hits` are shown until the answer comes: first the last answer's, then the things that match by name. */
   | { readonly status: 'loading'; readonly hits: readonly Hit[] }
   /** `hits` may be empty; then there may be offers. */
   | { readonly status: 'answered'; readonly hits: readonly Hit[]; readonly offers: Offers | null }
-  /** `hits` are the things that are named, if at least these came. */
+  /** `hits` are the things that match by name, if these were loaded. */
   | { readonly status: 'failed'; readonly hits: readonly Hit[] }
 
 export type SearchEvent =
@@ -34,14 +32,14 @@ export type SearchEvent =
   | { readonly type: 'widened' }
   | { readonly type: 'more'; readonly group: Group }
 
-/** One value, so that states without any are told to show the same. */
+/** A single value, so that `sameResults` can compare by identity. */
 const none: readonly Group[] = []
 
 export function initialState({ kinds, tag }: Narrowing): SearchState {
   return { query: '', kinds, tag, question: 0, whole: none, answer: { status: 'idle', offers: null } }
 }
 
-/** The next state; the same object when nothing changes. */
+/** The next state; the same object if nothing changes. */
 export function next(state: SearchState, event: SearchEvent): SearchState {
   const { answer } = state
   switch (event.type) {
@@ -70,7 +68,6 @@ export function next(state: SearchState, event: SearchEvent): SearchState {
   }
 }
 
-/** The hits to show, before they are narrowed. */
 export function hitsOf({ answer }: SearchState): readonly Hit[] {
   return answer.status === 'idle' ? [] : answer.hits
 }
@@ -79,12 +76,10 @@ export function offersOf({ answer }: SearchState): Offers | null {
   return 'offers' in answer ? answer.offers : null
 }
 
-/** Whether two states show the same: the same hits of the same groups, and the same offers. */
 export function sameResults(a: SearchState, b: SearchState): boolean {
   return sameHits(a, b) && a.whole === b.whole && offersOf(a) === offersOf(b)
 }
 
-/** Whether two states have the same hits, narrowed alike. */
 export function sameHits(a: SearchState, b: SearchState): boolean {
   return hitsOf(a) === hitsOf(b) && a.kinds === b.kinds && a.tag === b.tag
 }
@@ -103,7 +98,7 @@ function toggled(kinds: readonly NodeKind[], kind: NodeKind): readonly NodeKind[
   return kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind]
 }
 
-/** The parameters in the address of the search page: `?q=…&kind=…&tag=…`. */
+/** The parameters in the search page's URL: `?q=…&kind=…&tag=…`. */
 interface Asked extends Narrowing {
   readonly query: string
 }
@@ -119,7 +114,7 @@ export function readAddress(search: string): Asked {
   }
 }
 
-/** The query string, with its question mark; empty when there is nothing to say. Keeps no other parameter. */
+/** The query string, with its question mark; empty if there are no parameters. Drops any other parameter. */
 export function writeAddress({ query, kinds, tag }: Asked): string {
   const parameters = new URLSearchParams()
   if (query !== '') parameters.set('q', query)

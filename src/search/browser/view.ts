@@ -17,7 +17,7 @@ import { facets, grouped, narrow, type Group, type Hit } from './hits.ts'
 import { recentPages } from './recent.ts'
 import { pageItem, resultItem } from './result.ts'
 
-/** The status line of the search; read aloud when it changes. */
+/** The text of the status line, which screen readers announce. */
 export function status(state: SearchState): string {
   const { answer, query } = state
   const all = hitsOf(state).length
@@ -35,7 +35,6 @@ export function status(state: SearchState): string {
   }
 }
 
-/** Buttons that narrow the results by kind, and a choice of the tags among them. */
 function filters(send: (event: SearchEvent) => void): {
   readonly root: HTMLElement
   render(state: SearchState): void
@@ -67,7 +66,7 @@ function filters(send: (event: SearchEvent) => void): {
       const hits = hitsOf(state)
       const counts = facets(hits, state)
       const kinds = new Set([...counts.kinds.keys(), ...state.kinds])
-      // A single kind narrows nothing.
+      // A single kind filters nothing.
       const hasKinds = kinds.size > 1 || state.kinds.length > 0
       root.hidden = !hasKinds && counts.tags.length === 0
       for (const { kind, button, count } of buttons) {
@@ -77,7 +76,7 @@ function filters(send: (event: SearchEvent) => void): {
         button.hidden = !hasKinds || !kinds.has(kind)
       }
       label.hidden = counts.tags.length === 0
-      // An open list would close if it were filled again with what it already holds.
+      // Refilling an open select element would close it, so it is refilled only if its options change.
       const wanted = JSON.stringify(counts.tags)
       if (wanted !== listed) {
         select.replaceChildren(
@@ -91,20 +90,18 @@ function filters(send: (event: SearchEvent) => void): {
   }
 }
 
-/** The part of the search that is below its field. */
 interface View {
   render(state: SearchState): void
-  /** The elements that the arrow keys go through after the field. */
+  /** The elements after the field that the arrow keys go through. */
   stops(): readonly HTMLElement[]
 }
 
-/** Milliseconds before a search is announced, so that quick answers come without it. */
+/** Milliseconds before "loading" is announced, so that quick answers come without it. */
 const patience = 400
 
-/** Of a group, so many hits are shown at first. */
 const shownOfGroup = 5
 
-/** `host` holds the field's form and the live region as the page brought them; the rest is added here. */
+/** `host` contains the form and the live region from the page. The rest is added here. */
 export function view(host: HTMLElement, base: string, send: (event: SearchEvent) => void): View {
   const line = host.querySelector('[role=status]') ?? host.appendChild(element('p', { role: 'status' }))
   const narrowing = filters(send)
@@ -182,7 +179,6 @@ function nameOf(group: Group): string {
   return group === '#tag' || group === '#theme' ? words.tagsAndThemes : wordsOfKind(group).plural
 }
 
-/** What is offered where nothing is asked, or nothing found. */
 function offered(state: SearchState, base: string): readonly HTMLElement[] {
   const offers = offersOf(state)
   if (!offers) return []
@@ -217,7 +213,7 @@ function section(
   )
 }
 
-/** Replaces the groups; if the focused link is still there, it keeps the focus. */
+/** Replaces the groups. The focused link keeps the focus if it is still there. */
 function fill(results: HTMLElement, sections: readonly HTMLElement[]): void {
   const focused = document.activeElement
   const kept = focused instanceof HTMLAnchorElement && results.contains(focused) ? focused.href : null
@@ -228,8 +224,8 @@ function fill(results: HTMLElement, sections: readonly HTMLElement[]): void {
 }
 
 /**
- * Arrow keys go from the field through the results and back; Home and End go to the first and the last; a letter typed
- * on a result goes on in the field. Enter and its variants are left to the links themselves.
+ * Arrow keys move from the field through the results and back. Home and End go to the first and the last result. A
+ * letter typed on a result continues in the field. Enter is left to the links themselves.
  */
 export function moveAmong(
   event: KeyboardEvent,
@@ -249,7 +245,7 @@ export function moveAmong(
     input.focus()
   }
 }
-/** Where a key leads from a stop: -1 is the field; null means that the key is not for moving. */
+/** Where a key leads from a stop: -1 is the field, and null means that the key does not move. */
 export function destination(key: string, from: number, stops: number): number | null {
   switch (key) {
     case 'ArrowDown':

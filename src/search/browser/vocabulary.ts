@@ -1,29 +1,28 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { isUnspaced } from '../../core/search-text.ts'
 
-/** How well a word is the one that was asked for: 1 for the word itself. */
+/** How well a word matches the requested one: 1 for the same word. */
 type Likeness = number
 
 type Numbered = readonly [word: string, number: number]
 
 /**
- * Words, numbered from 0 in the order in which they come, and which of them a word that is asked for may mean. Likeness is
- * MiniSearch's: uFuzzy finds one slip of the keys as well, of two half as many words, and takes six times as long.
+ * Words, numbered from 0 as they are added. Fuzzy matching is MiniSearch's: uFuzzy finds as many words with one typo,
+ * half as many with two, and takes six times as long.
  */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>()
-  /** By their first two letters. */
+  /** Words by their first two letters. */
   readonly #beginning = new Map<string, Numbered[]>()
   readonly #unspaced: Numbered[] = []
   readonly #spelt = new SearchableMap<number>()
-  /** Not yet in `#spelt`, which takes long to make and is asked of few words. */
+  /** Words not yet in `#spelt`, which is slow to build and seldom needed. */
   readonly #unread: Numbered[] = []
 
   constructor(words: readonly string[] = []) {
     for (const word of words) this.add(word)
   }
 
-  /** The number of a word, which is a new one for a new word. */
   add(word: string): number {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known
@@ -43,8 +42,8 @@ export class Vocabulary {
   }
 
   /**
-   * The word itself, those that begin with it, and those that share most of their letters at the beginning, since they may
-   * be forms of it; where none begins with it, those that one slip of the keys makes of it, from eight letters on two.
+   * The word, words that begin with it, and words with mostly the same first letters, which may be forms of it. If no
+   * word begins with it, also words with one typo, or two from eight letters on.
    */
   like(word: string): ReadonlyMap<number, Likeness> {
     const found = new Map<number, Likeness>()
@@ -67,7 +66,7 @@ export class Vocabulary {
     return found
   }
 
-  /** The words that begin with at least two letters. */
+  /** The words that begin with `letters`, which must be at least two. */
   #begunBy(letters: string): readonly Numbered[] {
     const its = this.#beginning.get(letters.slice(0, 2)) ?? []
     return its.filter(([word]) => word.startsWith(letters))
@@ -89,7 +88,7 @@ export class Vocabulary {
     for (const [other, number] of this.#unread.splice(0)) this.#spelt.set(other, number)
     const most = word.length < 8 ? 1 : 2
     for (const [, [number, slips]] of this.#spelt.fuzzyGet(word, most)) put(number, 0.8 - 0.15 * slips)
-    // Two letters in the wrong order are one slip.
+    // Two swapped letters count as one typo.
     for (let at = 1; at < word.length; at += 1) {
       const swapped = word.slice(0, at - 1) + (word[at] ?? '') + (word[at - 1] ?? '') + word.slice(at + 1)
       for (const [, [number, slips]] of this.#spelt.fuzzyGet(swapped, most - 1))

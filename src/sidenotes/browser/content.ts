@@ -1,15 +1,14 @@
 import { element } from '../../browser/dom.ts'
 
-/** What a number or a citation in a text refers to, as a note says it. */
 export interface NoteContent {
-  /** As it stands in the text; empty for a citation by author and year. */
+  /** The number in the text; empty for a citation by author and year. */
   readonly number: string
   readonly parts: readonly Node[]
 }
 
 /**
- * Made of what the page says below the text: of a source its title and the first sentence about it, of a footnote all
- * of it, of a paper how it is cited. Null where the page does not list it.
+ * The content of a note, copied from the lists below the text: a source's title and first sentence, a whole footnote,
+ * or a paper's citation. `brief` omits the sentence. Null if the page does not list it.
  */
 export function contentFor(link: HTMLAnchorElement, brief = false): NoteContent | null {
   if (link.matches('[data-kind]')) return paper(link)
@@ -41,7 +40,7 @@ function paper(link: HTMLAnchorElement): NoteContent | null {
   return null
 }
 
-/** A copy that says its language, without the ids of the page, and without the ways back to the text. */
+/** A copy with its language, without ids and without links back to the text. */
 function copy<One extends Element>(of: One): One {
   const made = of.cloneNode(true) as One
   for (const part of made.querySelectorAll('.footnote-back, .cited-at, .cited-here')) part.remove()
@@ -50,13 +49,13 @@ function copy<One extends Element>(of: One): One {
   return made
 }
 
-/** A note may stand among words of another language than what it repeats. */
+/** A note may be among words of another language than its own. */
 function languageAt(place: Element) {
   const value = (name: string) => place.closest(`[${name}]`)?.getAttribute(name) ?? null
   return { lang: value('lang'), dir: value('dir') ?? 'ltr' }
 }
 
-/** Takes away what follows the first sentence; a formula or a link is never cut. */
+/** Removes everything after the first sentence, but never cuts a formula or link. */
 function firstSentence<One extends HTMLElement>(text: One): One {
   if (!('Segmenter' in Intl)) return text
   const sentences = new Intl.Segmenter(text.lang || 'en', { granularity: 'sentence' })

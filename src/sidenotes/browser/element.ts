@@ -1,14 +1,12 @@
 import { Margin } from './margin.ts'
 import { Unfolding } from './unfolding.ts'
 
-/** Numbers of sources and of footnotes, and what cites a paper. */
 const numbers = 'a.cite-number[href*="#"], .footnote-ref > a'
 const citations = 'a.link[data-kind|="paper"][id]'
 
 /**
- * A text whose sources, citations and footnotes stand beside it where there is a margin, which the style sheet says
- * (`--sidenotes: beside`); elsewhere a number unfolds its note below the paragraph. Without a script, and where the page
- * does not list what is meant, the number is a link.
+ * A text with its sources, citations and footnotes beside it, if the style sheet sets `--sidenotes: beside`. Otherwise
+ * a number opens its note below the paragraph. Without scripts, the number is a plain link.
  */
 class SideNotes extends HTMLElement {
   readonly #unfolding = new Unfolding()

@@ -5,20 +5,17 @@ import { stacked, type Stretch } from './stack.ts'
 interface MarginNote {
   readonly link: HTMLAnchorElement
   readonly note: HTMLElement
-  /** Whether it says all that there is to say. */
+  /** Whether the note is complete, not only a repeated name. */
   readonly whole: boolean
 }
 
 /** The least distance between notes, in pixels. */
 const gap = 14
 
-/** What may be wider than the column of the text. */
+/** Elements that may extend into the margin. */
 const wide = ':scope > *, .prose > *, figure, table, pre, img, video, iframe, .table, .canvas-view'
 
-/**
- * The notes beside a text. They repeat what the page says below it, so that nobody hears them twice: a screen reader and
- * the keyboard pass them over.
- */
+/** The notes beside a text. Screen readers and the keyboard skip them, because they repeat what is below the text. */
 export class Margin {
   readonly #text: HTMLElement
   readonly #notes: readonly MarginNote[]
@@ -33,7 +30,7 @@ export class Margin {
     this.#notes = links.flatMap((link) => {
       const again = told.has(link.href)
       told.add(link.href)
-      // What was said above is only named again, and a citation names itself.
+      // A repeated source is only named. A repeated citation needs no note, as it names itself.
       if (again && !link.matches('.cite-number')) return []
       const content = contentFor(link, again)
       if (!content) return []
@@ -67,21 +64,21 @@ export class Margin {
     for (const { link } of this.#notes) link.removeAttribute('data-in-margin')
   }
 
-  /** Puts each note beside its line. Reads first and writes after, so that the page is laid out once. */
+  /** Puts each note beside its line. Reads all positions before it writes any, so that the page is laid out once. */
   place(): void {
     const { top: origin, height: size } = this.#text.getBoundingClientRect()
     const found = this.#notes.map(({ link, note, whole }) => {
-      // A citation may go on in the next line.
+      // A citation may continue on the next line.
       const { top = 0, height = 0 } = link.getClientRects()[0] ?? {}
       const letters = Number.parseFloat(getComputedStyle(link).fontSize)
       return {
         link,
         note,
         whole,
-        // A number is raised; its note begins on the line below it.
+        // A number is superscript, so its note is set a little lower.
         at: top + height / 2 - origin + (link.matches('.link') ? -0.7 : -0.25) * letters,
         height: note.offsetHeight,
-        // What is folded away has boxes, too.
+        // Content of closed details has boxes, too.
         isThere: height > 0 && link.checkVisibility(),
       }
     })
@@ -91,13 +88,13 @@ export class Margin {
     const end = Math.min(...below.map(({ from }) => from - gap))
     const beside = taken.filter((one) => !below.includes(one))
     const all = stacked(shown, beside, gap, end)
-    // Those that only name a source again give way to the others.
+    // Without room for all, repeated sources are hidden first.
     const kept = all.includes(null) ? shown.filter(({ whole }) => whole) : shown
     const tops = kept === shown ? all : stacked(kept, beside, gap, end)
     const placed = new Map(kept.map(({ note }, index) => [note, tops[index] ?? null]))
     for (const { link, note, whole } of found) {
       const top = placed.get(note) ?? null
-      // One without a place keeps its height.
+      // Hidden notes keep their height for the next measurement.
       note.style.setProperty('visibility', top === null ? 'hidden' : 'visible')
       note.style.setProperty('inset-block-start', `${Math.round(top ?? 0)}px`)
       const isWhole = whole && note.scrollHeight <= note.clientHeight + 1
@@ -107,7 +104,7 @@ export class Margin {
     this.#column.style.setProperty('--last', `${Math.round(last)}px`)
   }
 
-  /** What reaches into the margin from the text and from the sections below it. */
+  /** What extends into the margin, from the text and from the sections below it. */
   #taken(origin: number): Stretch[] {
     const { left, right } = this.#column.getBoundingClientRect()
     const around = this.#text.parentElement ?? this.#text

@@ -1,19 +1,20 @@
-/** A stretch of the margin from top to bottom, in pixels. */
+/** A vertical range of the margin, in pixels. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** A note beside its line: where its top would stand best, and how high it is, in pixels. */
+/** A note's preferred top and its height, in pixels. */
 export interface Wanted {
   readonly at: number
   readonly height: number
 }
 
 /**
- * The top of each note: as near to its line as may be, below the note before it and clear of what reaches into the
- * margin, with `gap` pixels between them. Where the last would end below `end`, they stand higher, but none above the
- * text, which begins at 0; null for the last ones if there is no room for all. The notes are in the order of their lines.
+ * The top of each note, or null without room. Notes are in the order of their lines. Each is as near to its line as
+ * possible, below the note before it, and `gap` pixels away from notes and obstacles. If the last would end below
+ * `end`, notes move up, but not above the text, which begins at 0. If there is no room for all, the last notes get
+ * null.
  */
 export function stacked(
   notes: readonly Wanted[],
@@ -40,7 +41,7 @@ function lowered(notes: readonly Wanted[], obstacles: readonly Stretch[], gap: n
   })
 }
 
-/** `obstacles` from below. */
+/** `obstacles` are sorted from the bottom. */
 function raised(
   notes: readonly Wanted[],
   lowest: readonly number[],

@@ -1,11 +1,11 @@
 import { element } from '../../browser/dom.ts'
 import { contentFor } from './content.ts'
 
-/** The notes that stand open below their paragraphs, by the number that opens and closes each. */
+/** Notes that are open below their paragraphs, by the link that opens and closes each. */
 export class Unfolding {
   readonly #open = new Map<HTMLAnchorElement, HTMLElement>()
 
-  /** Says of the numbers that they unfold something, or no longer. */
+  /** Sets whether the links announce that they open something. */
   static offer(links: Iterable<HTMLAnchorElement>, offered: boolean): void {
     for (const link of links) {
       if (offered) link.setAttribute('aria-expanded', 'false')
@@ -41,7 +41,7 @@ export class Unfolding {
     this.#open.delete(link)
   }
 
-  /** Closes the note that has the focus, or whose number has it, else the last that was opened. */
+  /** Closes the note that has focus or whose link has it; else the last that was opened. */
   closeCurrent(): boolean {
     const { activeElement } = document
     const all = [...this.#open]
@@ -60,7 +60,7 @@ export class Unfolding {
 
 let made = 0
 
-/** Puts a note below the block that its number stands in, behind the notes of earlier numbers of that block. */
+/** Puts a note below its link's block, after the notes of earlier links in the block. */
 function put(note: HTMLElement, link: HTMLElement, open: ReadonlyMap<HTMLAnchorElement, HTMLElement>): void {
   let last = endOfBlock(link)
   const before = new Set(
@@ -80,13 +80,13 @@ function follows(first: Node, second: Node): boolean {
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }
 
-/** The node behind which a block may stand: no sentence goes on behind it. */
+/** The node after which a block can be inserted without breaking a sentence. */
 function endOfBlock(link: HTMLElement): ChildNode {
   const table = link.closest('table')
   if (table) return table.closest('.table') ?? table
   const block = link.closest('.heading, figure') ?? link.closest('p, h2, h3, h4, h5, h6, summary')
   if (block) return block
-  // A list item, or whatever else holds its sentence and further blocks side by side.
+  // A list item or similar, which has a sentence and blocks as siblings.
   let last: ChildNode = link
   while (last.parentElement && isInline(last.parentElement)) last = last.parentElement
   for (let next = last.nextSibling; next && !isBlock(next); next = next.nextSibling) last = next

@@ -10,14 +10,11 @@ import { follow } from './follow.ts'
 import { problemsOn, type Mark, type Remarks } from './remarks.ts'
 import { styles } from './styles.ts'
 
-/** What dev serves besides the site, by its path. */
 const panel = 'dev-remarks'
 const scriptPath = '_dev/follow.js'
 const stylesPath = '_dev/dev.css'
-/** What the script listens to. */
 export const changesPath = '_dev/changes'
 
-/** A file of dev itself: what is at a path; null where there is none. */
 export function devFile(path: string, base: string): string | null {
   if (path === stylesPath) return styles
   const given = [encodeBase(base) + changesPath, panel, siteChanged].map((text) => JSON.stringify(text))
@@ -26,17 +23,16 @@ export function devFile(path: string, base: string): string | null {
 
 interface PageAt {
   readonly html: string
-  /** Null for a page at no address of its own. */
+  /** Null for a page without an address of its own. */
   readonly address: Address | null
   readonly isFound: boolean
-  /** Changes with the files that it loads. */
+  /** Changes with the files that the page loads. */
   readonly loads: string
   readonly base: string
   /** In the language of the page; problems are in English. */
   readonly words: Words
 }
 
-/** A page with what its author is told of it, and the script that shows it anew once it is another. */
 export function annotated(
   { html: page, address, isFound, loads, base, words }: PageAt,
   remarks: Remarks,
@@ -83,7 +79,7 @@ function problemList(problems: readonly Problem[], path: Remarks['path'], words:
   return html`<ul role="list" dir="ltr">${problems.map(item)}</ul>`
 }
 
-/** Says in the tab and above the heading that the page is for nobody else. */
+/** Marks a page that is not published, in the tab and above the heading. */
 function withMark(page: string, mark: Mark | null, words: Words['dev']): string {
   if (mark === null) return page
   const said = html`<p class="dev-mark"><b>${words[mark]}</b> ${words.unbuilt}</p>`
@@ -92,7 +88,6 @@ function withMark(page: string, mark: Mark | null, words: Words['dev']): string 
     .replace(/<h1[ >]/, (opening) => said.text + opening)
 }
 
-/** Says at every link to such a page what it is. */
 function withMarkedLinks(page: string, base: string, { origins }: Remarks, words: Words['dev']): string {
   const marks = lazily(
     () => new Map([...origins].flatMap(([address, { mark }]) => (mark ? [[address, mark]] : []))),

@@ -1,7 +1,7 @@
 /**
- * The script on every page of dev, as one function without imports, since its text is what a browser gets. When the
- * site has changed, it asks for its page again: another page is loaded where the reader stood in this one, and other
- * remarks take the place of these. `changed` is the event that it tells the other scripts of the page.
+ * The script on every page of dev. It is one function without imports, because the browser gets its source text. When
+ * the site changes, it requests its page again. A changed page is reloaded, with the scroll position kept. If only the
+ * remarks changed, they are replaced. `changed` is the event that tells the page's other scripts of a change.
  */
 export function follow(changes: string, panel: string, changed: string): void {
   const memory = 'throughline-dev-place'
@@ -24,14 +24,14 @@ export function follow(changes: string, panel: string, changed: string): void {
   const named = (elements: readonly Element[], element: Element): Found => {
     return { index: elements.indexOf(element), says: says(element) }
   }
-  /** The nearest that says the same; else, if an edit may have changed what it says, the one in its place. */
+  /** The nearest element with the same text; else, with `orThere`, the one at its index. */
   const find = (elements: readonly HTMLElement[], { index, says: said }: Found, orThere: boolean) => {
     const same = elements.flatMap((element, at) => (says(element) === said ? [at] : []))
     const nearest = same.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0]
     return elements[nearest ?? (orThere ? Math.min(index, elements.length - 1) : -1)]
   }
 
-  /** The first that can be read; null at the top of the page, where one stays. */
+  /** The first visible block; null at the top of the page, where the scroll position needs no restoring. */
   const blockInSight = () => {
     const blocks = all(places)
     const edge = document.querySelector(`#${panel} .dev-errors`)?.getBoundingClientRect().bottom ?? 0
@@ -65,7 +65,7 @@ export function follow(changes: string, panel: string, changed: string): void {
     for (const one of open) find(all('summary'), one, false)?.closest('details')?.setAttribute('open', '')
     if (focus) find(all(stops), focus, false)?.focus({ preventScroll: true })
     if (!block) return
-    // Pictures and scripts move what is below them, until the reader does.
+    // Images and scripts may move the content below them, so scroll again after loading, unless the reader has acted.
     const settled = new AbortController()
     const settle = () => settled.abort()
     for (const name of ['wheel', 'keydown', 'pointerdown', 'touchstart'])
@@ -87,7 +87,7 @@ export function follow(changes: string, panel: string, changed: string): void {
   let asked: XMLHttpRequest | null = null
   const check = () => {
     document.dispatchEvent(new Event(changed))
-    // The pages of a row are those of several addresses.
+    // A row of panes shows pages of several addresses.
     if (new URLSearchParams(location.search).has('panes')) return reload()
     asked?.abort()
     asked = new XMLHttpRequest()
@@ -106,7 +106,7 @@ export function follow(changes: string, panel: string, changed: string): void {
       const block = blockInSight()
       here.replaceWith(next)
       place(block)
-      // Some browsers have moved the page, too, by now.
+      // By now, some browsers have adjusted the scroll position as well.
       requestAnimationFrame(() => requestAnimationFrame(() => place(block)))
     }
     asked.send()

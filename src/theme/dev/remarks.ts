@@ -5,32 +5,29 @@ import { lastOf } from '../../core/path.ts'
 import { isError, isFatal, type Problem } from '../../core/rules.ts'
 import type { Words } from '../../words/languages.ts'
 
-/** What an author is told on the pages of dev. */
 export interface Remarks {
   /** In order of place. */
   readonly problems: readonly Problem[]
-  /** How a file is named where it can be opened. */
+  /** How the path of a file is shown to the author. */
   readonly path: (file: string) => string
-  /** What a page is made of, by its address. */
   readonly origins: ReadonlyMap<Address, Origin>
-  /** Where pages are now whose files have moved since dev began, by their old addresses. */
+  /** New addresses of pages whose files have moved since dev began, by old address. */
   readonly moved: ReadonlyMap<Address, Address>
 }
 
 interface Origin {
   readonly file: string
-  /** Null for what a build publishes. */
+  /** Null for a published page. */
   readonly mark: Mark | null
 }
 
 export type Mark = 'draft' | 'unpublished'
 
-/** Where every page of a node comes from. */
 export function originsOf({ nodes }: Graph): ReadonlyMap<Address, Origin> {
   return new Map(nodes.map(({ address, file, entry }) => [address, { file, mark: markOf(entry) }]))
 }
 
-/** The word for what its author has called a draft is his own. */
+/** "Draft" only if the author used that word; anything else that is not built is "unpublished". */
 function markOf({ draft, front }: Entry): Mark | null {
   if (!draft) return null
   const values = front === null ? {} : (JSON.parse(front) as Readonly<Record<string, unknown>>)
@@ -40,7 +37,7 @@ function markOf({ draft, front }: Entry): Mark | null {
   return isDraft ? 'draft' : 'unpublished'
 }
 
-/** The problems that a page shows: above it those for which it is not what its file says, the others folded up. */
+/** The problems on a page. `above` has those that keep the page from matching its file; the others are collapsed. */
 export interface ShownProblems {
   readonly heading: string
   readonly above: readonly Problem[]

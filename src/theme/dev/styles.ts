@@ -1,4 +1,4 @@
-/** Apart from those of the site, in which nothing stands that no reader sees. */
+/** Kept apart from the site's style sheets, which have only what readers see. */
 export const styles = `#dev-remarks {
   position: sticky;
   z-index: 10;

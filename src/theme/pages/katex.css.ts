@@ -2,7 +2,7 @@ import styles from 'katex/dist/katex.min.css?raw'
 import type { APIRoute } from 'astro'
 import { faceParts } from '../formula-fonts.ts'
 
-// Two patterns, because Vite leaves packages out where one is for places in and outside of them.
+// Two globs, because Vite leaves out packages if one glob matches files both in and outside of them.
 const whole = import.meta.glob<string>(
   [
     '../../../node_modules/katex/dist/fonts/*.woff2',
@@ -20,9 +20,8 @@ const urls = new Map(
 )
 
 /**
- * KaTeX's styles in a file of their own, because Astro would put an import into every page's stylesheet; only pages
- * with math link it. Of its fonts only the WOFF2 files, which every browser that reads the rest of the site knows,
- * and by names of our own, as their licence asks of what is changed.
+ * KaTeX's styles, linked only from pages with math: Astro would put an import into every page's stylesheet. Only the
+ * WOFF2 fonts are used. They are renamed, as their licence requires for modified versions.
  */
 export const GET: APIRoute = () => {
   const css = styles
@@ -33,7 +32,6 @@ export const GET: APIRoute = () => {
   return new Response(css, { headers: { 'Content-Type': 'text/css; charset=utf-8' } })
 }
 
-/** The rule of a face, once for each of its parts. */
 function inParts(rule: string): string {
   const own = faceParts.filter(({ face }) => rule.includes(`fonts/KaTeX_${face}.woff2`))
   if (own.length === 0) return rule
