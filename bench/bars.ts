@@ -14,12 +14,11 @@ import {
 } from './results.ts'
 import { spread, type Spread } from './statistics.ts'
 
-/** Something the project promises: a figure that is at most a limit. */
 export interface Bar {
   readonly name: string
   readonly limit: number
   readonly unit: string
-  /** Null where it was not measured. */
+  /** Null if it was not measured. */
   readonly value: Spread | null
   readonly digits: number
 }
@@ -30,7 +29,7 @@ export function isMet({ value, limit }: Bar): boolean | null {
 
 const [small, middle, large, huge] = [500, 2000, 10_000, 50_000]
 
-/** Bytes are in thousands, millions and thousands of millions, as in KB, MB and GB. */
+/** KB, MB and GB are powers of 1,000. */
 export function barsOf(results: Results): readonly Bar[] {
   const at = (nodes: number, stage: Stage) => buildsOf(results, nodes, ours, stage)
   const one = (value: number | null | undefined): Spread | null =>
@@ -161,7 +160,7 @@ function maps(results: Results): readonly Bar[] {
   ]
 }
 
-/** The gzipped bytes of hashed names differ by a few. */
+/** Gzipped bytes differ a little, because hashed names do. */
 function sameness(results: Results): Bar {
   const [few, many] = [weightsAt(results, small), weightsAt(results, large)]
   const value = few && many ? spread([shared(many.median) / shared(few.median)]) : null

@@ -1,6 +1,6 @@
 import { capital, type Pen } from './pen.ts'
 
-/** Blocks that are no prose, each on a share of the pages. */
+/** Blocks other than prose, each on some of the pages. */
 export function blocks(pen: Pen): readonly string[] {
   const { random } = pen
   return [

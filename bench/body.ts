@@ -1,16 +1,13 @@
 import { blocks } from './blocks.ts'
 import { capital, wordCount, type Pen } from './pen.ts'
 
-/** A link in running text, and how many words of it a reader sees. */
+/** A link in running text, and the number of its visible words. */
 export interface Written {
   readonly text: string
   readonly words: number
 }
 
-/**
- * A body of 250 to 400 words, those in code, tables and formulas not counted: paragraphs in which the links stand in
- * the order given, with headings, other blocks and footnotes between them.
- */
+/** A body of 250 to 400 words, not counting code, tables and formulas. The links keep their order. */
 export function bodyText(pen: Pen, links: readonly Written[], words = 245 + pen.random.below(100)): string {
   const { random } = pen
   const parts = sections(pen)
@@ -44,7 +41,7 @@ function sections({ random, adjective, topical, noun }: Pen): readonly string[] 
   return [...new Set(titles)]
 }
 
-/** Sentences of so many words or a few more; the links are spread evenly over them. */
+/** Sentences with at least `words` words. The links are spread evenly over them. */
 function prose(pen: Pen, links: readonly Written[], words: number): readonly string[] {
   const sentences: string[] = []
   let left = [...links]

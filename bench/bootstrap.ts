@@ -1,14 +1,10 @@
 import { randomOf } from './random.ts'
 
-/** The mean of some numbers. */
 export function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }
 
-/**
- * The mean of paired differences with its 95 % interval: the middle of the means of 10,000 samples of as many differences,
- * drawn with replacement (percentile bootstrap, Efron 1979). The same on every run.
- */
+/** The mean of paired differences with its 95 % interval (percentile bootstrap, Efron 1979). Deterministic. */
 export function pairedBootstrap(differences: readonly number[]): {
   readonly mean: number
   readonly low: number

@@ -1,20 +1,19 @@
 import type { Plan, Planned } from './plan.ts'
 
-/** The notes that the benchmark looks at and changes. */
 export interface Chosen {
-  /** Of median degree: read, and edited. */
+  /** A note of median degree, to be read and edited. */
   readonly median: Planned
-  /** Of the 95th percentile of degree. */
+  /** A note at the 95th percentile of degree. */
   readonly busy: Planned
-  /** Of the greatest degree. */
+  /** The note of the greatest degree. */
   readonly hub: Planned
-  /** Of median degree too, to be deleted. */
+  /** Another note of median degree, to be deleted. */
   readonly doomed: Planned
-  /** Of the first notes that `median` is related to, the one of least degree, and its place among them. */
+  /** The note of least degree among the first that `median` is related to, and its place among them. */
   readonly neighbour: { readonly note: Planned; readonly place: number }
 }
 
-/** How many nodes a note is tied to: inquiries that cite it, and relations at either end. */
+/** The degree of each note: inquiries that cite it, and relations in either direction. */
 export function degrees(plan: Plan): readonly number[] {
   const degree = plan.notes.map(() => 0)
   const add = (note: number) => (degree[note] = (degree[note] ?? 0) + 1)
@@ -23,7 +22,7 @@ export function degrees(plan: Plan): readonly number[] {
   return degree
 }
 
-/** By degree, and among equals by the order of the plan. */
+/** Ties in degree are broken by the order of the plan. */
 export function chosenOf(plan: Plan): Chosen {
   const degree = degrees(plan)
   const by = (note: Planned) => degree[note.index] ?? 0
@@ -40,8 +39,8 @@ export function chosenOf(plan: Plan): Chosen {
   return { median, busy, hub, doomed, neighbour }
 }
 
-/** So many relations of a note stand in its front matter at least. */
+/** At least this many relations of a note are in its front matter. */
 const inFrontMatter = 4
 
-/** Where the page of a note stands on the site, without a slash before it. */
+/** The path of a note's page on the site, without a leading slash. */
 export const addressOf = ({ path }: Planned) => `${path.replace(/\.md$/, '')}/`

@@ -1,13 +1,9 @@
 import { planOf, type Plan } from './plan.ts'
 import { bibliographyEntry, inquiryText, noteText, paperText, settingsText } from './texts.ts'
 
-/** A path in the collection, with `/` between its parts, and the text of the file there. */
 export type CollectionFile = readonly [path: string, text: string]
 
-/**
- * The files of a collection of so many nodes, from 100 on, shaped like a real one. The same number gives the same
- * bytes, and one file is in memory at a time. Throws a RangeError for another number.
- */
+/** Throws a RangeError for fewer than 100 nodes. The same number of nodes always gives the same bytes. */
 export function* collection(nodes: number, plan: Plan = planOf(nodes)): Generator<CollectionFile> {
   yield ['site.yaml', settingsText]
   for (const note of plan.notes) yield [note.path, noteText(plan, note)]

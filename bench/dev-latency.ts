@@ -8,13 +8,12 @@ import { environment, project } from './timed.ts'
 
 /** What a writer waits for with `dev`, in seconds. */
 export interface DevLatency {
-  /** From the start of npm to the address that is printed; the builds before have filled the cache. */
+  /** From the start of npm to the printed URL. Earlier builds have filled the cache. */
   readonly ready: number
-  /** The first answer for the page of a note. */
   readonly firstPage: number
-  /** From the file saved to the page with the new words, one for each edit. */
+  /** From saving the file to the page with the new words, for each edit. */
   readonly edits: readonly number[]
-  /** From the file saved until the page of another note shows the new words too, one for each edit. */
+  /** From saving the file until the page of another note shows the new words, for each edit. */
   readonly backlinks: readonly number[]
 }
 
@@ -22,14 +21,13 @@ const editCount = 5
 const pollMilliseconds = 10
 const patience = 120_000
 
-/** Serves the collection, saves edits of the note of median degree and asks for the pages until they show them. */
 export async function measureDev(content: string, { median, neighbour }: Chosen): Promise<DevLatency> {
   const started = performance.now()
   const child = spawn('npm', ['run', '--silent', 'dev', '--', '--content', content, '--port', '0'], {
     cwd: project,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that npm and all that it starts can be ended together.
+    // A process group of its own, so that npm and its children can be ended together.
     detached: true,
   })
   const kill = () => end(child)
@@ -49,7 +47,7 @@ export async function measureDev(content: string, { median, neighbour }: Chosen)
     const edits: number[] = []
     const backlinks: number[] = []
     for (let edit = 0; edit < editCount; edit += 1) {
-      // The watcher, and what the last edit set off, come to rest.
+      // Lets the watcher and the work of the last edit settle.
       await pause(1500)
       const mark = `marked${'abcdefghij'.charAt(edit)}words`
       await writeFile(
@@ -97,7 +95,7 @@ function addressPrinted(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Whether there was anything to end. */
+/** Returns whether there was anything to end. */
 function end(child: ChildProcess): boolean {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false
   return process.kill(-child.pid, 'SIGTERM')

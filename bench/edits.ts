@@ -3,12 +3,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addressOf, type Chosen } from './chosen.ts'
 
-/** What is done to the collection before each build but the first, in this order. */
+/** The change to the collection before each build, in this order. */
 export const stages = ['cold', 'unchanged', 'body', 'title', 'new', 'deleted', 'restored'] as const
 export const quickStages = ['cold', 'unchanged', 'body'] as const
 export type Stage = (typeof stages)[number]
 
-/** What the results call the stages. */
 export const stageNames: Readonly<Record<Stage, string>> = {
   cold: 'cold',
   unchanged: 'nothing changed',
@@ -19,12 +18,11 @@ export const stageNames: Readonly<Record<Stage, string>> = {
   restored: 'copies restored, one body edited',
 }
 
-/** A sentence put before the body of a page. */
 export function withOpening(text: string, sentence: string): string {
   return changed(text, /\n---\n/, `\n---\n${sentence} `)
 }
 
-/** A new title; the old one stays as an alias, so that links by it are not broken. */
+/** Changes the title. The old one becomes an alias, so that links by title still work. */
 export function withTitle(text: string, title: string): string {
   const old = /^title: (".*")$/m.exec(text)?.[1] ?? ''
   const retitled = changed(text, /^title: .*$/m, `title: ${JSON.stringify(title)}`)
@@ -33,7 +31,6 @@ export function withTitle(text: string, title: string): string {
     : changed(retitled, /^tags:/m, `aliases: [${old}]\ntags:`)
 }
 
-/** Another reason for the relation at a place of the front matter, from 0. */
 export function withReason(text: string, place: number, reason: string): string {
   let passed = -1
   const written = text.replace(/^ {4}why: .*$/gm, (line) => {
@@ -49,7 +46,6 @@ function changed(text: string, pattern: RegExp, words: string): string {
   return text.replace(pattern, () => words)
 }
 
-/** Changes the collection in `folder` for a stage. */
 export async function applyEdit(stage: Stage, folder: string, chosen: Chosen): Promise<void> {
   const edit = async (path: string, change: (text: string) => string) =>
     writeFile(join(folder, path), change(await readFile(join(folder, path), 'utf8')))
@@ -87,7 +83,7 @@ function newNote({ median, busy }: Chosen): string {
   ].join('\n')
 }
 
-/** Puts a copy in the place of a folder: every file has another number, and another time. */
+/** Replaces a folder with a copy: every file gets another inode and mtime. */
 export function recopied(folder: string): void {
   const original = `${folder}.original`
   renameSync(folder, original)

@@ -11,18 +11,16 @@ import type { Planned } from './plan.ts'
 export const sorts = ['html', 'css', 'scripts', 'data', 'fonts', 'images'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The bytes of each sort that a browser fetches for the first view of a page, as sent with gzip. */
+/** The bytes that the first view of a page fetches, by sort, as sent with gzip. */
 export type FirstView = Readonly<Record<Sort, number>>
 
 export interface PageWeights {
   readonly median: FirstView
   readonly busy: FirstView
-  /** The HTML of the page of the note of median degree, and of the most linked one, in bytes. */
   readonly html: Readonly<Record<'median' | 'hub', { readonly raw: number; readonly gzipped: number }>>
   readonly map: MapWeights
 }
 
-/** Opens pages of a built site in a headless browser with an empty cache, and scrolls nowhere. */
 export async function weighPages(site: string, { median, busy, hub }: Chosen): Promise<PageWeights> {
   const server = await staticServer(site, { base: '/', port: 0 })
   const browser = await chromium.launch({
@@ -69,7 +67,6 @@ async function firstView(browser: Browser, url: string): Promise<FirstView> {
   }
 }
 
-/** The sort of what was fetched; whatever is no other is data. */
 export function sortOf(contentType: string, url: string): Sort {
   if (contentType.startsWith('text/html')) return 'html'
   if (contentType.startsWith('text/css')) return 'css'
@@ -78,7 +75,7 @@ export function sortOf(contentType: string, url: string): Sort {
   return contentType.startsWith('image/') ? 'images' : 'data'
 }
 
-/** What a host sends of a file. Hosts do not compress fonts and pictures again, except for SVG, of which little is on a page. */
+/** The bytes that a host sends. Hosts do not compress fonts and images, except SVG, of which pages have little. */
 export function sentBytes(body: Buffer, sort: Sort): number {
   return sort === 'fonts' || sort === 'images' ? body.length : gzipSync(body).length
 }

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright'
 import { median } from './statistics.ts'
 
-/** What the times between the frames of a page say, in milliseconds. */
+/** Statistics of the time between frames, in milliseconds. */
 export interface FrameTimes {
   readonly frames: number
   readonly median: number
   readonly percentile95: number
   readonly worst: number
-  /** How many took more than 50 ms. */
+  /** Frames that took more than 50 ms. */
   readonly late: number
-  /** Frames in all the time that was measured. */
   readonly perSecond: number
 }
 
-/** Throws a RangeError where there was no frame. */
+/** Throws a RangeError if there were no frames. */
 function frameTimes(intervals: readonly number[]): FrameTimes {
   const sorted = [...intervals].sort((a, b) => a - b)
   const all = intervals.reduce((sum, interval) => sum + interval, 0)
@@ -27,7 +26,7 @@ function frameTimes(intervals: readonly number[]): FrameTimes {
   }
 }
 
-/** The times between the frames that a page is asked to draw while something is done to it. */
+/** Records the time between a page's animation frames during `act`. */
 export async function recordFrames(page: Page, act: () => Promise<void>): Promise<FrameTimes> {
   await page.evaluate(() => {
     const times: number[] = []

@@ -19,7 +19,7 @@ const usage = 'npm run bench:frames -- [--nodes 10000] [--site DIR] [--seconds 6
 const { values } = parseArgs({
   options: {
     nodes: { type: 'string', default: '10000' },
-    /** A site that has been built; else one is built of a made collection. */
+    /** A built site. By default, one is built from a generated collection. */
     site: { type: 'string' },
     seconds: { type: 'string', default: '6' },
     runs: { type: 'string', default: '3' },
@@ -46,7 +46,6 @@ if (
   }
 }
 
-/** Prints how the pages of a site move in a headless browser that draws by software. */
 async function measure(site: string, seconds: number, runs: number): Promise<void> {
   const server = await staticServer(site, { base: '/', port: 0 })
   const browser = await chromium.launch({

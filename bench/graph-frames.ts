@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { recordFrames, type FrameTimes } from './frame-times.ts'
 
-/** How the whole graph of a site answers in a browser. */
 export interface GraphFrames {
   /** Milliseconds from the navigation to the frame that shows the first pan. */
   readonly firstPan: number
@@ -12,7 +11,7 @@ export interface GraphFrames {
 const patience = 30_000
 const alive = 'whole-graph[data-alive] .whole-picture'
 
-/** Opens `/graph/`, pans as soon as that can be done, waits until all is drawn, then pans and zooms for some seconds each. */
+/** Opens `/graph/`, pans as soon as it can, waits until all is drawn, then pans and zooms for `seconds` each. */
 export async function measureGraph(browser: Browser, url: string, seconds: number): Promise<GraphFrames> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
@@ -42,7 +41,7 @@ function noteFirstPan(): void {
   const moved = (event: PointerEvent) => {
     if (event.buttons !== 1) return
     window.removeEventListener('pointermove', moved)
-    // The frame after the one in which it is drawn begins when that one has been made.
+    // The frame after the one with the pan begins once that one is drawn.
     requestAnimationFrame(() => {
       requestAnimationFrame(() => Object.assign(window, { firstPan: performance.now() }))
     })
@@ -62,7 +61,6 @@ async function middleOf(page: Page): Promise<Middle> {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 900 - box.y) / 2 }
 }
 
-/** In circles, with a mouse that moves as often as one does. */
 async function pan(page: Page, { x, y }: Middle, seconds: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -74,7 +72,6 @@ async function pan(page: Page, { x, y }: Middle, seconds: number): Promise<void>
   await page.mouse.up()
 }
 
-/** In and out again. */
 async function zoom(page: Page, { x, y }: Middle, seconds: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.keyboard.down('Control')

@@ -17,7 +17,7 @@ import { table } from './statistics.ts'
 const depth = 8
 const shuffles = 1000
 
-/** For a node and others, the names of the others, the nearest first. */
+/** The names of `others`, most similar to `node` first. */
 type Rank = (node: Node, others: readonly Node[]) => readonly string[]
 
 const judgements = await readJudgements(join(import.meta.dirname, 'judged.yaml'))
@@ -86,7 +86,7 @@ function query({ note }: Judgement, list: 'papers' | 'notes'): [Node, readonly N
   return [node, nodes.filter((one) => one.kind === kind && one !== node)]
 }
 
-/** By the part of the tags of both that both have (Jaccard), equals by name. */
+/** By the Jaccard index of their tags; ties by name. */
 function rankedByTags(node: Node, others: readonly Node[]): readonly string[] {
   const own = new Set(node.entry.tags)
   const overlap = ({ entry }: Node) => {
@@ -109,7 +109,7 @@ function meanOfShuffles(list: 'papers' | 'notes', measure: typeof ndcg): readonl
   })
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffled(names: readonly string[], random: Random): readonly string[] {
   const left = [...names]
   return names.map(() => left.splice(random.below(left.length), 1)[0] ?? '')
@@ -120,7 +120,7 @@ function difference(a: readonly number[], b: readonly number[]): string {
   return `${middle.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`
 }
 
-/** Where words fail: the notes with the least nDCG, with what is missing from the first places. */
+/** The notes with the lowest nDCG by words, and what is missing from their first places. */
 function worst(): string {
   const lines = (['papers', 'notes'] as const).flatMap((list) =>
     judgements

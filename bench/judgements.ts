@@ -7,7 +7,6 @@ const file = z.array(
   z.strictObject({ note: z.string(), papers: z.array(judged).min(1), notes: z.array(judged).min(1) }),
 )
 
-/** What a reader of one node should be shown: how near each is, by its name. */
 export interface Judgement {
   readonly note: string
   readonly papers: ReadonlyMap<string, number>
@@ -22,10 +21,7 @@ export async function readJudgements(path: string): Promise<readonly Judgement[]
     .map(({ note, papers, notes }) => ({ note, papers: grades(papers), notes: grades(notes) }))
 }
 
-/**
- * Normalised discounted cumulative gain of the first `depth` places, with gain 2^grade − 1 (Järvelin and Kekäläinen 2002,
- * in the form of Burges 2005). From 0 to 1.
- */
+/** nDCG at `depth` with gain 2^grade − 1 (Järvelin and Kekäläinen 2002, in the form of Burges 2005), from 0 to 1. */
 export function ndcg(ranked: readonly string[], grades: ReadonlyMap<string, number>, depth: number): number {
   const gain = (values: readonly number[]) =>
     values.slice(0, depth).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
@@ -33,7 +29,7 @@ export function ndcg(ranked: readonly string[], grades: ReadonlyMap<string, numb
   return gain(ranked.map((name) => grades.get(name) ?? 0)) / ideal
 }
 
-/** The part of what was judged near that is among the first `depth` places, from 0 to 1. */
+/** The share of the relevant names that is among the first `depth`, from 0 to 1. */
 export function recall(
   ranked: readonly string[],
   grades: ReadonlyMap<string, number>,

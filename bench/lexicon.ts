@@ -1,6 +1,6 @@
 import { powerLaw, randomOf, type PowerLaw, type Random } from './random.ts'
 
-/** The words of one part of speech, the most frequent first: words of English, then made-up ones. */
+/** Words of one part of speech, the most frequent first: English words, then invented ones. */
 interface Words {
   readonly list: readonly string[]
   readonly law: PowerLaw
@@ -61,12 +61,12 @@ export const topicCount = 12
 const wordsOfTopic = 260
 const nounsMadeUp = 1400
 
-/** Some 6,500 words. The frequency of each falls as a power of its rank, as in a language. */
+/** About 6,500 words. As in a language, the frequency falls as a power of the rank. */
 export interface Lexicon {
   readonly nouns: Words
   readonly verbs: Words
   readonly adjectives: Words
-  /** The nouns of each topic, which texts of other topics seldom use. */
+  /** Nouns of each topic, which texts of other topics seldom use. */
   readonly topics: readonly Words[]
 }
 

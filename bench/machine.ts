@@ -1,6 +1,5 @@
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os'
 
-/** One line about the machine, and how busy it is. */
 export function machine(): string {
   const gigabytes = (totalmem() / 1e9).toFixed(1)
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'

@@ -10,14 +10,14 @@ import { randomOf, seedOf, type Random } from './random.ts'
 export interface Query {
   readonly sort: string
   readonly query: string
-  /** Addresses without their first slash; empty where nothing should be found. */
+  /** Addresses without the leading slash; empty if nothing should be found. */
   readonly answers: readonly string[]
 }
 
-/** So many of each sort. */
+/** Queries of each sort. */
 const each = 20
 
-/** Queries made by rule from the pages of a built site, the same each time. */
+/** Queries made by rule from the pages of a built site. Deterministic. */
 export function madeQueries(out: string): readonly Query[] {
   const things = thingsIn(out)
   const texts = textsIn(out)
@@ -102,7 +102,6 @@ function thingsIn(out: string): readonly Thing[] {
   )
 }
 
-/** By address. */
 function textsIn(out: string): ReadonlyMap<string, string> {
   const rows = globSync('search/*/text/*.zz', { cwd: out }).flatMap(
     (path) =>

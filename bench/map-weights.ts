@@ -4,17 +4,15 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright'
 import { spread } from './statistics.ts'
 
-/** Bytes, gzipped, of what maps load beyond the first view of their page. */
+/** Gzipped bytes that maps load beyond the first view of a page. */
 export interface MapWeights {
-  /** The scripts that make a map walkable. */
   readonly scripts: number
-  /** The files of which a step of a walk loads one, unless it was loaded before. */
+  /** Files for the steps of a walk. A step loads at most one. */
   readonly steps: { readonly files: number; readonly median: number; readonly largest: number }
-  /** The file of the whole graph; null where the site has none. */
+  /** The file of the whole graph; null if the site has none. */
   readonly whole: number | null
 }
 
-/** `url` is that of a note's page in the built `site`. */
 export async function weighMaps(browser: Browser, site: string, url: string): Promise<MapWeights> {
   const near = join(site, 'graph/near')
   const sizes = await Promise.all((await readdir(near)).map((name) => gzipped(join(near, name))))

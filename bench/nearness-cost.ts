@@ -14,24 +14,22 @@ import type { NextRecord } from '../src/similarity/next-candidates.ts'
 import { compiled } from './compiled.ts'
 import { withOpening } from './edits.ts'
 
-/** What one step took. */
 interface Cost {
   readonly step: 'embedding' | 'ranking' | 'next lines'
   readonly seconds: number
-  /** The most memory that the process had held by its end, in bytes. */
+  /** The peak memory of the process so far, in bytes. */
   readonly peakBytes: number
 }
 
 export interface NearnessCost {
-  /** Before any of it, with the collection in memory. */
+  /** The peak memory in bytes with the collection loaded, before the first step. */
   readonly peakBefore: number
   readonly cold: readonly Cost[]
   readonly afterEdit: readonly Cost[]
-  /** For how many texts vectors were made, cold and after the edit. */
+  /** The number of texts embedded, cold and after the edit. */
   readonly embedded: readonly [number, number]
 }
 
-/** Measures what it takes to find out what is nearest in a collection, cold and when the text at `edited` is another. */
 export async function nearnessCost(content: string, cache: string, edited: string): Promise<NearnessCost> {
   using store = new Store(join(cache, 'c.sqlite'), content)
   const first = await compiled(content, store)
@@ -75,7 +73,7 @@ async function measured(collection: Collection, store: Store, last: Record | nul
   return { costs, embedded, record: { ranking: record, lines } }
 }
 
-/** As a build does it, but that the text of each node is read to know whether its vector is kept. */
+/** Like a build, except that the text of each node is read to look up its vector. */
 async function embed(
   collection: Collection,
   nodes: readonly Node[],

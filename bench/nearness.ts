@@ -23,7 +23,7 @@ const { values } = parseArgs({
     nodes: { type: 'string', default: '2000,10000' },
     runs: { type: 'string', default: '3' },
     edits: { type: 'string', default: '10' },
-    /** A run of its own process, so that its memory is its own: the collection, a folder to keep things in, a file. */
+    /** Arguments of a run in its own process, whose memory is measured: collection, cache folder, file to edit. */
     of: { type: 'string', multiple: true },
   },
 })
@@ -90,7 +90,6 @@ function stepsOf(costs: readonly NearnessCost[]): string {
   return `${table(['', 'seconds', 'peak MB so far'], rows)}\n\nThe collection alone: ${before} MB.`
 }
 
-/** Builds, then edits one text after the other and builds again. */
 async function pagesAfterEdits(content: string, scratch: string): Promise<string> {
   let looked = 0
   using store = new Store(join(scratch, 'cache', 'c.sqlite'), content)
@@ -123,7 +122,6 @@ async function pagesAfterEdits(content: string, scratch: string): Promise<string
   return `${edits} edits of each kind, files: median, least and greatest.\n\n${table(['', 'pages and files of the walk made', 'files written'], rows)}`
 }
 
-/** Files of one kind, by lot. */
 async function some(kind: string, content: string, count: number): Promise<readonly string[]> {
   const names = await readdir(join(content, kind), { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => name.endsWith('.md')).sort()

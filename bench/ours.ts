@@ -6,29 +6,29 @@ import { project, runScript, type Timed } from './timed.ts'
 
 const cache = join(project, '.throughline')
 
-/** A build that also counts what it does, which takes less than a hundredth of its time. */
+/** A build that also counts its work, which takes less than 1 % of its time. */
 export async function buildOurs(content: string, output: string): Promise<{ timed: Timed; work: Work }> {
   const args = ['--content', content, '--out', output, '--format', 'text', '--stats', 'json']
   const timed = await runScript(project, 'build', args)
   return { timed, work: JSON.parse(timed.stdout.trimEnd().split('\n').at(-1) ?? '') as Work }
 }
 
-/** What builds of every collection share: the templates and the code, compiled. */
+/** Compiled templates and code, which the builds of all collections share. */
 const shared = /^(?:templates-|code$)/
 
-/** Removes all that an earlier build could have kept for a build of the collection. */
+/** Removes everything that earlier builds kept for a build of the collection. */
 export function clearCaches(content: string): void {
   forget(content)
   for (const name of namesIn(cache)) if (shared.test(name)) remove(name)
 }
 
-/** Removes what builds keep of the collection: all below the cache folder that bears the name it has there. */
+/** Removes what builds keep for the collection: everything in the cache folder under its name. */
 export function forget(content: string): void {
   const name = createHash('sha256').update(resolve(content)).digest('hex').slice(0, 12)
   for (const path of pathsBelow(cache)) if (basename(path).startsWith(name)) remove(path)
 }
 
-/** What else lies in the cache folder and is of no one collection, so that a cold build may profit from it. */
+/** Other files in the cache folder that belong to no collection. A cold build may profit from them. */
 export function unclearedCaches(): readonly string[] {
   const known = /^[0-9a-f]{12}(?:\W|$)|^build-\d+$|^(?:\.gitignore|built-site\.json|site\.schema\.json)$/
   return namesIn(cache).filter((name) => !known.test(name) && !shared.test(name))

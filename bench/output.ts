@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** The files of a folder: path → size in bytes and a hash of what is in it. */
+/** The files of a folder by path, with size in bytes and a hash of the content. */
 export type Fingerprint = ReadonlyMap<string, { readonly bytes: number; readonly hash: string }>
 
 export async function fingerprint(folder: string): Promise<Fingerprint> {
@@ -19,7 +19,6 @@ export async function fingerprint(folder: string): Promise<Fingerprint> {
 
 export interface Weight {
   readonly files: number
-  /** Those of the files that are HTML. */
   readonly pages: number
   readonly bytes: number
 }
@@ -29,7 +28,6 @@ export function weigh(files: Fingerprint): Weight {
   return { files: files.size, pages, bytes: [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
-/** How many pages, and how many other files, are new, gone or different. */
 export interface Difference {
   readonly pages: number
   readonly others: number

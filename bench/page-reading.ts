@@ -1,35 +1,31 @@
 import type { Browser, Page, Response } from 'playwright'
 import { sentBytes, sortOf } from './first-view.ts'
 
-/** What a reader has of one page. */
 export interface PageReading {
-  /** As the site names it: `/notes/soil/`. */
+  /** Such as `/notes/soil/`. */
   readonly address: string
-  /** The `data-kind` of the page. */
   readonly kind: string
-  /** Of the whole document as it opens, in CSS pixels. */
+  /** The height of the document on opening, in CSS pixels. */
   readonly height: { readonly wide: number; readonly narrow: number }
-  /** Words that can be read in `main` as the page opens; how many are the node's own. Null for pages of no node. */
+  /** Visible words in `main` on opening, and how many are the node's own. Null if it is no node's page. */
   readonly words: { readonly all: number; readonly own: number } | null
-  /** Sheets of A4 in print. */
+  /** A4 sheets in print. */
   readonly sheets: number
-  /** Cumulative layout shift with an empty cache, nothing done and nothing scrolled. */
+  /** Cumulative layout shift with an empty cache, without interaction or scrolling. */
   readonly shift: { readonly wide: number; readonly narrow: number }
-  /** Bytes of the first view as sent, with gzip. */
+  /** Bytes of the first view as sent with gzip, without fonts. */
   readonly bytes: number
-  /** Bytes of fonts in it. */
   readonly fonts: number
 }
 
-/** The parts of a page that are its node's own words. */
+/** Elements with a node's own words. */
 const ownParts = 'h1, .lede, .byline, .publication, .claim, .original-title, .summary, .prose'
 
 const viewports = { wide: { width: 1280, height: 900 }, narrow: { width: 360, height: 780 } } as const
 
-/** For how long a page is left to itself once nothing more is loaded, in milliseconds. */
+/** Milliseconds to wait after loading. */
 const quiet = 300
 
-/** Opens a page twice with an empty cache, wide and narrow, and prints it. */
 export async function readPage(browser: Browser, url: string): Promise<PageReading> {
   const wide = await opened(browser, url, 'wide', async (page) => ({
     ...(await page.evaluate(wordsShown, ownParts)),
@@ -68,7 +64,7 @@ async function opened<More>(
       height: document.documentElement.scrollHeight,
       shift: (window as unknown as { shifted: number }).shifted,
     }))
-    // Before it is printed, for which more may be fetched.
+    // Before printing, which may fetch more.
     const weights = await weigh(responses)
     return { ...shown, ...weights, ...(await more(page)) }
   } finally {
@@ -85,7 +81,7 @@ async function weigh(responses: readonly Response[]) {
   return weights
 }
 
-/** Runs in the page, before anything of it does. */
+/** Runs in the page before its own scripts. */
 function noteShifts(): void {
   const noted = { shifted: 0 }
   Object.defineProperty(window, 'shifted', { get: () => noted.shifted })
@@ -94,7 +90,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page: the words that can be read in it, folded ones left out. */
+/** Runs in the page: counts visible words, without folded ones. */
 function wordsShown(ownParts: string) {
   const count = (element: HTMLElement) =>
     element.innerText.split(/\s+/).filter((word) => /\w/u.test(word)).length
@@ -109,7 +105,6 @@ function wordsShown(ownParts: string) {
   }
 }
 
-/** The number of pages in a PDF that Chromium made. */
 function sheetsIn(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }

@@ -3,7 +3,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { npm, project, runScript, type Timed } from './timed.ts'
 
-/** Another generator, in a folder of `bench/peers/` that has a package of its own. */
 export interface Peer {
   readonly name: string
   readonly folder: string
@@ -11,20 +10,20 @@ export interface Peer {
 
 const root = join(import.meta.dirname, 'peers')
 
-/** The peers of these names that are there, in the order asked for. */
+/** The peers with these names that exist, in the given order. */
 export function peersNamed(names: readonly string[]): readonly Peer[] {
   return names
     .map((name) => ({ name, folder: join(root, name) }))
     .filter(({ folder }) => existsSync(join(folder, 'package.json')))
 }
 
-/** Installs what the peer's lock file names, once; throws as `npm` does. */
+/** Installs the peer's locked packages, once. Throws as `npm` does. */
 export async function installPeer({ folder }: Peer): Promise<void> {
   if (!existsSync(join(folder, 'node_modules')))
     await npm(folder, 'npm ci', ['ci', '--no-audit', '--no-fund'])
 }
 
-/** Lets the peer copy the collection to where it wants it, which is not timed. */
+/** Lets the peer copy the collection to where it needs it. This is not timed. */
 export async function prepareContent({ folder }: Peer, content: string): Promise<void> {
   const { scripts } = await manifest(join(folder, 'package.json'))
   if (scripts?.['prepare-content'] !== undefined) {
@@ -32,7 +31,7 @@ export async function prepareContent({ folder }: Peer, content: string): Promise
   }
 }
 
-/** A cold build: the folders where generators keep caches are emptied first. */
+/** A cold build: first removes the folders where generators keep caches. */
 export async function buildPeer({ folder }: Peer, content: string, output: string): Promise<Timed> {
   for (const cache of [
     '.astro',
@@ -53,7 +52,7 @@ interface Manifest {
   readonly packages?: Readonly<Record<string, { readonly version?: string }>>
 }
 
-/** The packages that a folder depends on by itself, each with the version in its lock file: `astro 7.3.0`. */
+/** The direct dependencies of a folder with their locked versions, such as `astro 7.3.0`. */
 export async function versionsIn(folder: string): Promise<readonly string[]> {
   const { dependencies = {} } = await manifest(join(folder, 'package.json'))
   const { packages = {} } = await manifest(join(folder, 'package-lock.json'))
@@ -62,7 +61,6 @@ export async function versionsIn(folder: string): Promise<readonly string[]> {
     .map((name) => `${name} ${packages[`node_modules/${name}`]?.version ?? 'of unknown version'}`)
 }
 
-/** The versions of ours that matter in a comparison. */
 export async function ownVersions(): Promise<readonly string[]> {
   const all = await versionsIn(project)
   return all.filter((line) => /^(?:astro|pagefind|satteri|unified|vite|sharp|shiki|katex) /.test(line))

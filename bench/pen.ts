@@ -1,17 +1,16 @@
 import { drawWord, type Lexicon } from './lexicon.ts'
 import type { Random } from './random.ts'
 
-/** Writes words of one topic. */
 export interface Pen {
   readonly random: Random
   readonly noun: () => string
   readonly verb: () => string
   readonly adjective: () => string
-  /** A noun that belongs to the topic. */
+  /** A noun of the topic. */
   readonly topical: () => string
   /** An article, perhaps an adjective, and a noun. */
   readonly thing: () => string
-  /** A clause without a full stop, which begins in lower case. */
+  /** Begins in lower case and has no full stop. */
   readonly clause: () => string
   readonly sentence: () => string
 }
@@ -82,7 +81,6 @@ export function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** The words of a text, by the white space between them. */
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }

@@ -2,32 +2,31 @@ import { lexicon, topicCount, type Lexicon } from './lexicon.ts'
 import { capital, penFor, thirdPerson, type Pen } from './pen.ts'
 import { distinct, exponentFor, powerLaw, randomOf, seedOf, shuffled, type Random } from './random.ts'
 
-/** What is settled of a node before any text is written: what others name it by. */
+/** What others name a node by, decided before any text is written. */
 export interface Planned {
-  /** From 0, among the nodes of its kind. */
+  /** Counted from 0 within its kind. */
   readonly index: number
   readonly title: string
-  /** The last part of its path, without the ending; for a paper its citation key. */
+  /** The last part of the path, without the extension; for a paper, its citation key. */
   readonly name: string
-  /** In the collection; several papers share the path of a bibliography. */
+  /** The path in the collection. Several papers share the path of a bibliography. */
   readonly path: string
   readonly topic: number
 }
 
-/** The whole collection but its texts. */
 export interface Plan {
   readonly words: Lexicon
   readonly tags: readonly string[]
   readonly notes: readonly Planned[]
   readonly inquiries: readonly Planned[]
   readonly papers: readonly Planned[]
-  /** The indexes of the notes that an inquiry cites: 8 to 12, all different, by a power law. */
+  /** The indexes of the notes that an inquiry cites: 8 to 12, distinct, by a power law. */
   readonly cited: (inquiry: number) => readonly number[]
-  /** The indexes of the notes that a note is related to: 7, all different, never itself. */
+  /** The indexes of the notes that a note is related to: 7, distinct, never itself. */
   readonly related: (note: number) => readonly number[]
 }
 
-/** Of 10,000 nodes 1,700 are notes, 700 papers and the others inquiries; other sizes in proportion. */
+/** Per 10,000 nodes: 1,700 notes, 700 papers, and inquiries for the rest. */
 export function shares(nodes: number): { notes: number; inquiries: number; papers: number } {
   const notes = Math.round(nodes * 0.17)
   const papers = Math.round(nodes * 0.07)
@@ -37,7 +36,7 @@ export function shares(nodes: number): { notes: number; inquiries: number; paper
 export const fewestNodes = 100
 export const relatedPerNote = 7
 
-/** The most cited note is drawn with this probability, so that some 35 of 100 inquiries cite it, at every size. */
+/** The probability of drawing the most cited note: about 35 of 100 inquiries cite it, at every size. */
 const shareOfFirst = 0.0425
 
 export function planOf(nodes: number): Plan {
@@ -107,7 +106,7 @@ const inFolder =
 
 const entriesPerBibliography = 100
 
-/** Every other paper is a file; the others are entries of bibliographies. */
+/** Every other paper is a file. The rest are entries of bibliographies. */
 const amongPapers: Place = ({ index, taken, random, title }) => {
   const surname = random.pick(surnames).toLowerCase()
   const year = yearOf(index)
@@ -179,7 +178,7 @@ function folders({ topics }: Lexicon): readonly string[] {
   return topics.map(({ list }) => list[0] ?? '')
 }
 
-/** 12 tags, 36 below them and 72 below those; the order is mixed, since the first are the most used. */
+/** 12 tags, 36 below them and 72 below those. The order is mixed, because the first are used most. */
 function vocabulary(topics: readonly string[], { topics: words }: Lexicon): readonly string[] {
   const tags = topics.flatMap((top, topic) => {
     const word = (place: number) => words[topic]?.list[place] ?? ''

@@ -1,34 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One process, as the kernel describes it. */
 export interface Process {
   readonly id: number
   readonly parent: number
   readonly name: string
-  /** When it started, in ticks since the machine did; with the id it tells processes apart. */
+  /** The start in ticks since the machine booted. Together with the id, it identifies a process. */
   readonly started: string
-  /** Seconds of processor time so far. */
   readonly cpuSeconds: number
 }
 
-/** The most that a tree of processes used, and what it used in all. */
 export interface Usage {
-  /** The largest sum of resident set sizes at one moment, in bytes. What processes share counts for each of them. */
+  /** The largest sum of resident set sizes at one moment, in bytes. Shared memory counts for each process. */
   readonly peakBytes: number
-  /** The same without the processes that are named `pagefind…`. */
+  /** The same without processes named `pagefind…`. */
   readonly peakWithoutIndexer: number
-  /** The processor time of the samples; what a process used after its last sample is not in it. */
+  /** Processor time of the samples. What a process used after its last sample is missing. */
   readonly cpuSeconds: number
 }
 
 const ticksPerSecond = 100
 export const sampleMilliseconds = 50
 
-/** One line of `/proc/<id>/stat`, in which the name may hold spaces and brackets; null for anything else. */
+/** Parses a line of `/proc/<id>/stat`, whose name may hold spaces and brackets; null for anything else. */
 export function parseStat(line: string): Process | null {
   const match = /^(\d+) \((.*)\) (\S.*)$/s.exec(line.trim())
   if (!match) return null
-  // From the third field on, as proc(5) counts them.
+  // Fields from the third on, numbered as in proc(5).
   const fields = (match[3] ?? '').split(' ')
   const field = (number: number) => fields[number - 3] ?? '0'
   return {
@@ -40,10 +37,7 @@ export function parseStat(line: string): Process | null {
   }
 }
 
-/**
- * Those of `processes` that are `root`, descend from it, or are already in `known`, which holds ids and starts: a
- * process whose parent has ended no longer descends from anything.
- */
+/** `root`, its descendants and those of `known`: once its parent has ended, a process descends from nothing. */
 export function treeOf(root: number, known: ReadonlySet<string>, processes: readonly Process[]) {
   const children = Map.groupBy(processes, ({ parent }) => parent)
   const found = new Map<number, Process>()
@@ -58,7 +52,7 @@ export function treeOf(root: number, known: ReadonlySet<string>, processes: read
 
 export const keyOf = ({ id, started }: Process) => `${id} ${started}`
 
-/** Watches a process and all that it starts, from now until the function returned is called. Linux only. */
+/** Watches a process and its descendants until the returned function is called. Linux only. */
 export function watchTree(root: number): () => Usage {
   const cpu = new Map<string, number>()
   const known = new Set<string>()
@@ -95,7 +89,6 @@ function residentBytes(id: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(textOf(`/proc/${id}/status`))?.[1] ?? 0) * 1024
 }
 
-/** Empty when the process has ended meanwhile. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

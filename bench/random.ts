@@ -1,12 +1,12 @@
-/** Numbers that look random and are always the same for one seed (mulberry32). */
+/** Random numbers that are the same for each seed (mulberry32). */
 export interface Random {
-  /** A number from 0, below 1. */
+  /** From 0, below 1. */
   readonly fraction: () => number
-  /** A whole number from 0, below the one given. */
+  /** An integer from 0, below the limit. */
   readonly below: (limit: number) => number
-  /** Whether something happens that does so one time in so many. */
+  /** True one time in `times`. */
   readonly oneIn: (times: number) => boolean
-  /** One of a list that is not empty. */
+  /** Throws a RangeError for an empty list. */
   readonly pick: <Item>(items: readonly Item[]) => Item
 }
 
@@ -31,7 +31,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** A seed for one thing of many, so that each has a course of numbers of its own. */
+/** A seed for one of many things, so that each has its own sequence (FNV-1a). */
 export function seedOf(name: string, index: number): number {
   let hash = 0x811c9dc5
   for (const character of `${name} ${index}`) {
@@ -40,7 +40,7 @@ export function seedOf(name: string, index: number): number {
   return hash
 }
 
-/** Ranks from 0, below `size`, drawn with a probability in proportion to `(rank + 1) ** -exponent`. */
+/** Draws ranks from 0, below `size`, with a probability proportional to `(rank + 1) ** -exponent`. */
 export interface PowerLaw {
   readonly draw: (random: Random) => number
 }
@@ -66,7 +66,7 @@ export function powerLaw(size: number, exponent: number): PowerLaw {
   return { draw }
 }
 
-/** The exponent with which the first of `size` ranks is drawn with the probability `share`, to nine digits. */
+/** The exponent that gives the first of `size` ranks the probability `share`, to nine digits. */
 export function exponentFor(size: number, share: number): number {
   let low = 0
   let high = 4
@@ -80,14 +80,14 @@ export function exponentFor(size: number, share: number): number {
   return low
 }
 
-/** So many different things, in the order drawn; `draw` must be able to give that many. */
+/** Distinct numbers in the order drawn. It never ends if `draw` cannot give that many. */
 export function distinct(count: number, draw: () => number): readonly number[] {
   const drawn = new Set<number>()
   while (drawn.size < count) drawn.add(draw())
   return [...drawn]
 }
 
-/** The numbers from 0, below `size`, in an order that looks random. */
+/** The integers from 0, below `size`, in random order. */
 export function shuffled(size: number, random: Random): readonly number[] {
   const order = Array.from({ length: size }, (_, index) => index)
   for (let last = size - 1; last > 0; last -= 1) {

@@ -13,9 +13,8 @@ const usage = 'npm run bench:reading -- DIST [--sample N] [--json FILE]'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** So many pages, spread evenly over all in the order of their addresses; else all. */
+    /** The number of pages, spread evenly in address order; all by default. */
     sample: { type: 'string' },
-    /** Where the figures of every page go. */
     json: { type: 'string' },
   },
 })
@@ -50,7 +49,7 @@ async function measure(site: string): Promise<void> {
   }
 }
 
-/** The pages of a site but for those that lead on to others, relative to its root, in order. */
+/** The pages of a site except redirects, relative to its root, sorted. */
 async function addresses(site: string): Promise<readonly string[]> {
   const files = await readdir(site, { recursive: true, withFileTypes: true })
   const pages = files
@@ -66,7 +65,6 @@ async function addresses(site: string): Promise<readonly string[]> {
   return pages.filter((_, index) => !leads[index])
 }
 
-/** A row for each kind of page: medians, and in brackets the worst of all. */
 function figures(readings: readonly PageReading[]): string {
   const head = [
     'kind',

@@ -14,25 +14,22 @@ import {
 } from './results.ts'
 import { shown, table, upTo } from './statistics.ts'
 
-/** What a report says beside the figures. */
 export interface Circumstances {
-  /** As in `2025-11-02`. */
+  /** Such as `2025-11-02`. */
   readonly date: string
   readonly machine: string
   readonly sizes: readonly number[]
   readonly runs: number
-  /** Builds alone, without bars. */
+  /** Only builds, without bars. */
   readonly quick: boolean
-  /** Every generator measured, ours first, with what it is made of. */
+  /** Every generator measured, ours first, with its packages. */
   readonly versions: readonly { readonly name: string; readonly packages: readonly string[] }[]
-  /** Sentences. */
   readonly missing: readonly string[]
 }
 
-/** The base of the ratios. */
+/** The peer that ratios refer to. */
 const base = 'eleventy'
 
-/** The results as markdown. */
 export function report(results: Results, circumstances: Circumstances): string {
   const { sizes, versions, quick } = circumstances
   const subjects = versions.map(({ name }) => name)
@@ -87,7 +84,6 @@ function eachOf(work: Work, name: string): string {
   return upTo(each >= 100 ? 0 : 2, each)
 }
 
-/** What readers and editors wait for. */
 function served(results: Results, sizes: readonly number[]): readonly string[] {
   return [
     '## Dev',

@@ -7,32 +7,28 @@ import type { Timed } from './timed.ts'
 
 export const ours = 'throughline'
 
-/** What `build --stats json` counted, by name. */
+/** Counts from `build --stats json`, by name. */
 export type Work = Readonly<Record<string, number>>
 
-/** One build that was measured. */
 export interface Build {
   readonly nodes: number
-  /** From 0. */
   readonly run: number
-  /** `throughline` or the name of a peer; of a peer only cold builds. */
+  /** `throughline`, or the name of a peer. Peers have only cold builds. */
   readonly subject: string
   readonly stage: Stage
   readonly timed: Timed
-  /** What it did, of ours. */
+  /** Only for our builds. */
   readonly work?: Work
-  /** What it left in its output. In the first run only, as all runs write the same. */
+  /** The weight of its output. Only for the first run, as all runs write the same. */
   readonly weight?: Weight
-  /** What it changed there. In the first run only. */
+  /** What it changed in its output. Only for the first run. */
   readonly changed?: Difference
 }
 
-/** All that was measured. */
 export interface Results {
   readonly builds: readonly Build[]
   readonly dev: readonly { readonly nodes: number; readonly run: number; readonly latency: DevLatency }[]
   readonly pages: readonly { readonly nodes: number; readonly weights: PageWeights }[]
-  /** What was tried and failed, as sentences. */
   readonly failures: readonly string[]
 }
 
@@ -56,12 +52,11 @@ export function buildsOf(
   return builds.filter((build) => build.nodes === nodes && build.subject === subject && build.stage === stage)
 }
 
-/** A figure of the builds of one subject at one stage. */
 export function figure(builds: readonly Build[], of: (timed: Timed) => number): Spread | null {
   return spread(builds.map(({ timed }) => of(timed)))
 }
 
-/** The time of each build over that of a cold build by `peer` in the same run, where there was one. */
+/** The time of each build over a cold build by `peer` in the same run, if there was one. */
 export function ratios(
   results: Results,
   builds: readonly Build[],
@@ -75,7 +70,7 @@ export function ratios(
   return spread(values)
 }
 
-/** How many times as long a cold build of ours takes at one size as at a smaller one, run by run. */
+/** The time of our cold build at one size over that at a smaller size, run by run. */
 export function growth(results: Results, from: number, to: number): Spread | null {
   const smaller = buildsOf(results, from, ours, 'cold')
   const values = buildsOf(results, to, ours, 'cold').flatMap(({ run, timed }) => {
@@ -86,8 +81,8 @@ export function growth(results: Results, from: number, to: number): Spread | nul
 }
 
 /**
- * Whether retitling costs what the pages cost that show the title: what it takes beyond the edit of one body, as a share
- * of what a cold build takes beyond that, over the share of the pages that it changes. 1 is in proportion.
+ * Whether the cost of retitling is in proportion to the pages that change: its time beyond a body edit, as a share of a
+ * cold build's time beyond a body edit, over the share of pages that change. 1 is in proportion.
  */
 export function proportion(results: Results, nodes: number): Spread | null {
   const at = (stage: Stage) => buildsOf(results, nodes, ours, stage)
@@ -104,7 +99,6 @@ export function proportion(results: Results, nodes: number): Spread | null {
   return spread(values)
 }
 
-/** The times from saved file to changed page, over all edits of all runs. */
 export function latency(
   { dev }: Results,
   nodes: number,
@@ -117,7 +111,7 @@ export function weightsAt({ pages }: Results, nodes: number): PageWeights | null
   return pages.find((one) => one.nodes === nodes)?.weights ?? null
 }
 
-/** What must not grow with the collection, besides the page itself. */
+/** Must not grow with the collection, unlike the page itself. */
 export const shared = ({ css, scripts, data }: FirstView) => css + scripts + data
 
 export const light = (view: FirstView) => view.html + shared(view)

@@ -10,24 +10,19 @@ import { buildPeer, prepareContent, type Peer } from './peers.ts'
 import { planOf } from './plan.ts'
 import { joined, nothing, ours, type Build, type Results } from './results.ts'
 
-/** One size in one run. */
 export interface Round {
   readonly nodes: number
-  /** From 0; in the first, outputs and pages are weighed too. */
+  /** From 0. The first run also weighs outputs and pages. */
   readonly run: number
-  /** Whether only some stages are measured, and neither `dev` nor the weight of pages. */
+  /** Whether to skip some stages, `dev` and the weight of pages. */
   readonly quick: boolean
-  /** The collection, which is not changed. */
+  /** The original collection, which never changes. */
   readonly pristine: string
-  /** A folder for copies and outputs. */
   readonly scratch: string
   readonly say: (line: string) => void
 }
 
-/**
- * Measures what takes part, in an order that moves on by one with each run, so that none always goes first. What fails
- * is among the failures, and the others are measured all the same.
- */
+/** The order rotates with each run, so that no generator always goes first. Failures do not stop the others. */
 export async function measureRound(round: Round, peers: readonly Peer[]): Promise<Results> {
   const parts = [() => measureOurs(round), ...peers.map((peer) => () => measurePeer(round, peer))]
   const first = round.run % parts.length
@@ -38,7 +33,7 @@ export async function measureRound(round: Round, peers: readonly Peer[]): Promis
 
 async function measureOurs(round: Round): Promise<Results> {
   const { nodes, run, pristine, scratch } = round
-  // Whatever a build leaves beside its output lies in it too.
+  // Also holds whatever a build leaves beside its output.
   const folder = join(scratch, `${ours}-${nodes}-${run}`)
   const at = {
     content: join(folder, 'content'),
@@ -66,7 +61,6 @@ async function measureOurs(round: Round): Promise<Results> {
 }
 
 interface Workplace {
-  /** A copy of the collection, to be changed. */
   readonly content: string
   readonly output: string
   readonly chosen: Chosen

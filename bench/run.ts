@@ -25,7 +25,7 @@ const options = {
 } as const
 
 interface Wanted {
-  /** 500 nodes beside Eleventy, once, printed and not written: two minutes. */
+  /** 500 nodes beside Eleventy, once, printed but not written: two minutes. */
   readonly quick: boolean
   readonly sizes: readonly number[]
   readonly runs: number
@@ -44,7 +44,6 @@ if (wanted === null) {
   await bench(wanted)
 }
 
-/** What the flags ask for; null when they cannot be understood. */
 function called(): Wanted | null {
   try {
     const given = parseArgs({ options }).values
@@ -71,7 +70,7 @@ async function bench({ quick, sizes, runs, peers: names, date, out }: Wanted): P
 
   const scratch = await mkdtemp(join(tmpdir(), 'throughline-bench-'))
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
-  // An interrupt would end the process without an exit, and leave the folder and the dev server behind.
+  // Without this, a signal would skip the exit handlers and leave the folder and the dev server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
   const pristine = (nodes: number) => join(scratch, `pristine-${nodes}`)

@@ -19,10 +19,10 @@ import { project } from './timed.ts'
 import { writeCollection } from './write-collection.ts'
 
 /*
- * How well the search finds what judged queries ask for, beside Pagefind alone over the same pages. Without --vaults only
- * the collection here and the one in eight scripts are asked. `--misses` lists what was not found in the first three; with
- * `--model`, the folder of a static model, questions are compared by meaning, too; with `--made`, queries made by rule are
- * asked of a generated collection of so many nodes, as well.
+ * How well the search answers judged queries, beside Pagefind alone on the same pages. Without --vaults, only the
+ * collection here and the one in eight scripts are searched. `--misses` lists queries without an answer in the first
+ * three. `--model`, the folder of a static model, also compares questions by meaning. `--made` adds queries made by
+ * rule, on a generated collection of that many nodes.
  */
 
 type Ask = (query: string) => Promise<readonly string[]>
@@ -58,7 +58,7 @@ for (const [name, given] of asked) {
     ...{ overrides: {}, strict: false },
   })
   globalThis.fetch = fetchFrom(out) as typeof fetch
-  // Each has an address of its own, since what is loaded is kept by its address.
+  // Each collection has its own URL, because loaded files are cached by URL.
   const url = `http://${name}.localhost/`
   const [ours, alone] = [searchOf(url, out), await pagefindOf(url, out)]
   const queries = given ?? madeQueries(out)
@@ -97,7 +97,7 @@ const head = [
 const text = `# What the search finds\n\nWritten by \`npm run bench:search\`: ${sizes.join(', ')}; ${machine()}. Pagefind alone has indexed the same pages, each as a whole.\n\n${table(head, rowsOf(judged))}\n${made.length > 0 ? `\n## Queries made by rule, of ${values.made ?? ''} generated nodes\n\n${table(head, rowsOf(made))}\n` : ''}`
 if (values.out !== undefined) writeFileSync(values.out, text)
 process.stdout.write(text)
-// Pagefind's worker would go on waiting.
+// Pagefind's worker would keep the process alive.
 process.exit()
 
 function read(name: string): string {
@@ -126,7 +126,6 @@ function contentOf(name: string): string | null {
   return folder
 }
 
-/** A copy of a collection whose settings name a model. */
 function withModel(content: string, name: string, model: string): string {
   const copy = join(scratch, 'with-model', name)
   cpSync(content, copy, { recursive: true })
@@ -164,7 +163,7 @@ async function pagefindOf(url: string, out: string): Promise<Ask> {
   }
 }
 
-/** The place of the first answer, from 1; where nothing should be found, 1 for nothing. */
+/** The place of the first answer, from 1. If nothing should be found, an empty result counts as 1. */
 function rankOf(found: readonly string[], answers: readonly string[]): number | null {
   if (answers.length === 0) return found.length === 0 ? 1 : null
   const place = found.findIndex((address) => answers.includes(address))

@@ -16,7 +16,7 @@ relations:
   explains: { label: Explains, inverse: Explained by }
 `
 
-/** Quoted so that every title is text in YAML. */
+/** Quoted, so that every title is a string in YAML. */
 const quoted = (text: string) => JSON.stringify(text)
 
 export function noteText(plan: Plan, note: Planned): string {
@@ -121,10 +121,8 @@ const page = (front: readonly string[], body: string) => `---\n${front.join('\n'
 const penOf = (plan: Plan, sort: string, { topic, index }: Planned): Pen =>
   penFor(plan.words, topic, randomOf(seedOf(sort, index)))
 
-/** A link that shows the whole title. */
 const bare = ({ title }: Planned): Written => ({ text: `[[${title}]]`, words: wordCount(title) })
 
-/** A link by title, path or file name that shows words of the sentence. */
 function worded(pen: Pen, node: Planned): Written {
   const words = pen.thing()
   const target = pen.random.oneIn(3) ? node.title : pathOf(pen, node)
@@ -134,7 +132,7 @@ function worded(pen: Pen, node: Planned): Written {
 const pathOf = ({ random }: Pen, { path, name }: Planned) =>
   random.oneIn(2) ? path.replace(/\.md$/, '') : name
 
-/** Up to so many citations, each of one paper or of two. */
+/** Up to `most` citations of one paper each, some with a page. */
 function citations(plan: Plan, { random }: Pen, most: number): readonly Written[] {
   return Array.from({ length: random.below(most + 1) }, () => {
     const key = () => random.pick(plan.papers).name

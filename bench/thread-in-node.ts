@@ -5,7 +5,7 @@ import { threadPath } from '../src/search/search-parts.ts'
 
 type Listener = (event: MessageEvent) => void
 
-/** Starts the worker of the search of a site, whose files are in a folder, in this thread of Node. */
+/** Runs the search worker of the site in a folder on this thread of Node. */
 export function threadInNode(folder: string): StartThread {
   return () => {
     const [inside, outside]: [Listener[], Listener[]] = [[], []]
@@ -32,7 +32,7 @@ export function threadInNode(folder: string): StartThread {
   }
 }
 
-/** What a server of a folder would answer. Node's own `fetch` fails where its thread was busy for seconds. */
+/** Answers like a server of the folder. Node's own `fetch` fails if its thread was busy for seconds. */
 export function fetchFrom(folder: string): (url: string) => Promise<Response> {
   return (url) => {
     const path = join(folder, new URL(url, 'http://localhost').pathname)

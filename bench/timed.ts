@@ -4,14 +4,13 @@ import { watchTree, type Usage } from './process-tree.ts'
 
 export const project = resolve(import.meta.dirname, '..')
 
-/** One run of a command, from its start to its exit. */
 export interface Timed extends Usage {
   readonly seconds: number
-  /** The end of what it printed to standard output. */
+  /** The end of its standard output. */
   readonly stdout: string
 }
 
-/** The environment of every command measured: peers run on the Node of the project too. */
+/** The environment of every measured command. Peers run on the project's Node too. */
 export const environment: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name))),
   PATH: [join(project, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
@@ -21,12 +20,12 @@ export const environment: NodeJS.ProcessEnv = {
   GITHUB_ACTIONS: '',
 }
 
-/** Runs an npm script in `folder`. When it fails, throws its name and exit code, and the end of what it printed. */
+/** Runs an npm script in `folder`. On failure, throws its name, exit code and the end of its output. */
 export async function runScript(folder: string, script: string, args: readonly string[]): Promise<Timed> {
   return npm(folder, script, ['run', '--silent', script, '--', ...args])
 }
 
-/** Runs npm; throws as `runScript` does, with `name` for what was run. */
+/** Throws as `runScript` does, with `name` for what was run. */
 export async function npm(folder: string, name: string, args: readonly string[]): Promise<Timed> {
   const started = performance.now()
   const child = spawn('npm', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })

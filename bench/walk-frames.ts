@@ -2,10 +2,9 @@ import type { Browser, Page } from 'playwright'
 import { recordFrames, type FrameTimes } from './frame-times.ts'
 
 const steps = 10
-/** How many times slower than it is the processor pretends to be. */
+/** The factor by which the processor is throttled. */
 export const slowdown = 4
 
-/** Walks through ten nodes on the map of the best connected page of a site, and gives the frames of all of it. */
 export async function measureWalk(browser: Browser, site: string): Promise<FrameTimes> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
@@ -26,7 +25,7 @@ export async function measureWalk(browser: Browser, site: string): Promise<Frame
   }
 }
 
-/** To a neighbour where the walk has not been, else to any; then waits for the end of the glide. */
+/** Goes to an unvisited neighbour if there is one, else to any; then waits for the animation to end. */
 async function walkOn(page: Page): Promise<void> {
   const before = await page.locator('neighbourhood-map [role=status]').textContent()
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { collection } from './collection.ts'
 
-/** Writes a collection of so many nodes into a folder; throws a RangeError as `collection` does. */
+/** Throws a RangeError as `collection` does. */
 export async function writeCollection(nodes: number, folder: string): Promise<void> {
   for (const [path, text] of collection(nodes)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })

@@ -47,7 +47,7 @@ await command('build', async ({ values, progress }) => {
   return exitCode(built.problems, built.published === null)
 })
 
-/** The lines of the owner's file of redirects. */
+/** The number of rules in the owner's `_redirects`. */
 function redirectsIn(output: string): number {
   const file = join(output, '_redirects')
   return existsSync(file)

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { workFolder } from '../src/cache/root.ts'
 import { doWithout, placeIn } from '../src/cache/store.ts'
 
-/** A site that a build wrote, as a preview has to know it. */
 interface BuiltSite {
   readonly output: string
   readonly base: string
@@ -19,7 +18,7 @@ export function rememberSite({ output, base }: BuiltSite): void {
   }
 }
 
-/** The site of the last build; null if none is known. */
+/** Null if no build is known. */
 export function rememberedSite(): BuiltSite | null {
   try {
     const { output, base } = JSON.parse(readFileSync(file, 'utf8')) as BuiltSite

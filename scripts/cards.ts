@@ -6,9 +6,9 @@ import { socialCardSize } from '../src/core/social-card.ts'
 import { defaultKinds, type Kind, type NodeKind, type Role } from '../src/core/kinds.ts'
 
 /**
- * Draws the pictures in `public/`: a card for each kind of page, as other sites show it beside a link, and the icons
- * that are no SVG. Run by hand when the look changes (`node scripts/cards.ts`); what it writes is committed. The cards
- * hold no words, because they would be drawn with the fonts of the machine.
+ * Draws the PNG files in `public/`: a card for each kind of page, shown by other sites beside a link, and icons. Run by
+ * hand when the look changes (`node scripts/cards.ts`), and commit the result. Cards have no text, because it would
+ * depend on the machine's fonts.
  */
 
 const { ground: background, line: rule } = paper
@@ -31,7 +31,6 @@ function mark([kind, x, y, size]: Mark, open = false): string {
 const line = (x1: number, y1: number, x2: number, y2: number, colour = rule): string =>
   `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="5"/>`
 
-/** The mark of a page, with those of its neighbours. */
 function neighbourhood(centre: Mark, around: readonly Mark[]): string {
   const [, x, y] = centre
   return (

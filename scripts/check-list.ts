@@ -12,7 +12,7 @@ export function publication({ collection, attachments, heldBack }: Compiled) {
   return { published, heldBack: heldBack.map(({ path, reason }) => ({ file: path, reason })) }
 }
 
-/** The same as text, in two columns; `path` names a file as the reader can open it. */
+/** The same as text, in two columns. `path` turns a file into a path that the reader can open. */
 export function publicationText(
   { published, heldBack }: ReturnType<typeof publication>,
   path: (file: string) => string,

@@ -10,7 +10,7 @@ import { count, errorsIn, tally } from '../src/report/problems.ts'
 import { publication, publicationText } from './check-list.ts'
 import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'
 
-/** Kept answers of servers. */
+/** The store kind of servers' answers. */
 const kind = 'answers'
 
 async function deadProblems(

@@ -27,10 +27,10 @@ import { workFolder } from '../src/cache/root.ts'
 import { hostNames } from './hosts.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
 
-/** The folder that the command was called in: `npm run` changes to that of the package that has the script. */
+/** The folder in which the command was called: `npm run` changes to the folder of package.json. */
 export const callerFolder = () => process.env['INIT_CWD'] || process.cwd()
 
-/** A mistake in the way a command was called; the message is all that the caller sees. */
+/** A mistake in how a command was called. The caller sees only the message. */
 export class UsageError extends Error {}
 
 type Commands = typeof commands
@@ -41,10 +41,7 @@ interface Called<Name extends keyof Commands> {
   readonly progress: Progress
 }
 
-/**
- * Runs a command and sets the exit code: what `run` returns, 1 for a mistake in the call and where the machine refuses
- * something, 2 with a stack trace for a fault of ours.
- */
+/** Sets the exit code: the result of `run`, 1 for a wrong call or a machine fault, or 2, with a stack, for a bug. */
 export async function command<Name extends keyof Commands>(
   name: Name,
   run: (called: Called<Name>) => Promise<number>,
@@ -81,13 +78,12 @@ export async function command<Name extends keyof Commands>(
   )
 }
 
-/** The words and flags of a call. */
 export function parse(name: keyof Commands, args = process.argv.slice(2)) {
   const { words, flags }: Command = commands[name]
   refuseFlagsOfNpm(flags, usage(name, commands[name]))
   try {
     const called = parseArgs({
-      // Node takes no value for a switch.
+      // `parseArgs` takes no value for a switch.
       args: args.flatMap((word) =>
         word === '--strict=warnings' ? ['--strict', '--fail-on=warnings'] : [word],
       ),
@@ -100,16 +96,16 @@ export function parse(name: keyof Commands, args = process.argv.slice(2)) {
     throw new Error(`"${word}" belongs to no flag${hint}`)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // Node adds how a word that begins with a hyphen would be called, which no command takes.
+    // Node adds how to pass a word that begins with a hyphen, but no command takes one.
     const [fault] = message.split('. To specify a positional')
     throw new UsageError(`${fault}\nusage: ${usage(name, commands[name])}`)
   }
 }
 
-/** In a clone, npm takes a flag for its own where the -- before it is forgotten, and tells it by the environment. */
+/** In a clone, npm takes flags for itself if the -- before them is forgotten. The environment then has them. */
 function refuseFlagsOfNpm(flags: Command['flags'], usage: string): void {
   if (isInstalled || process.env['npm_lifecycle_event'] === undefined) return
-  // Of a switch it tells that it is on; another value is a setting of npm's own of that name.
+  // A switch that npm took is `true`. Any other value is npm's own setting of that name.
   const taken = Object.entries(flags).flatMap(([flag, { type }]) => {
     const value = process.env[`npm_config_${flag.replaceAll('-', '_')}`] ?? ''
     return (type === 'boolean' ? value === 'true' : value !== '') ? [flag] : []
@@ -119,14 +115,14 @@ function refuseFlagsOfNpm(flags: Command['flags'], usage: string): void {
   throw new UsageError(`npm took ${named} for its own: write -- before the flags\nusage: ${usage}`)
 }
 
-/** The port that a flag names; 0 is any that is free. */
+/** 0 means any free port. */
 export function portOf(word: string): number {
   const port = /^\d{1,5}$/.test(word) ? Number(word) : Infinity
   if (port > 65_535) throw new UsageError(`--port is a number from 0 to 65535, not "${word}"`)
   return port
 }
 
-/** Starts a server; a port that cannot be had is a mistake in the call. */
+/** Starts a server. A port that is not available is a mistake in the call. */
 export async function onPort<Server>(
   port: number,
   start: (port: number) => Promise<Server>,
@@ -142,14 +138,14 @@ export async function onPort<Server>(
   }
 }
 
-/** The base path that a flag names, with a slash at either end. */
+/** The base path, with a slash at either end. */
 export function baseOf(word: string): string {
   const base = basePath.safeParse(word)
   if (!base.success) throw new UsageError(`--base is a path such as /garden/, not "${word}"`)
   return base.data
 }
 
-/** The address of the site that a flag gives, as it was written. */
+/** The site's URL, as it was written. */
 export function siteFlag(word: string): string {
   if (!siteUrl.safeParse(word).success) {
     throw new UsageError(`--site is an address such as https://example.org, not "${word}"`)
@@ -163,19 +159,18 @@ function fileFlag(word: string, of: string): string {
   return file
 }
 
-/** The file that names plugins; undefined without one. */
 export function configAt(word: string | undefined): string | undefined {
   return word === undefined
     ? possibleConfigs(word).find((file) => existsSync(file))
     : fileFlag(word, 'plugins')
 }
 
-/** Where there may be one. */
+/** Paths where a config file may be. */
 export function possibleConfigs(word: string | undefined): readonly string[] {
   return word === undefined ? configFiles.map((name) => join(workFolder, name)) : [resolve(word)]
 }
 
-/** The folder of the collection that a flag names, or that is found where the command was called. */
+/** The collection's folder: from the flag, or found where the command was called. */
 export function contentOf(word: string | undefined): string {
   if (word !== undefined) {
     if (isFolder(resolve(word))) return word
@@ -193,7 +188,7 @@ export function contentOf(word: string | undefined): string {
   )
 }
 
-/** Where a collection is and where its cache is kept, with the settings that flags give. */
+/** The paths of a collection and its cache, with the settings from flags. */
 export function collectionAt(values: {
   content?: string | undefined
   base?: string | undefined
@@ -220,14 +215,13 @@ export function collectionAt(values: {
   }
 }
 
-/** The same with its store, to be closed when the command ends. */
+/** The same with an open store, which closes when the command ends. */
 export function openCollection(values: Parameters<typeof collectionAt>[0]) {
   const { cache, ...at } = collectionAt(values)
   const store = new Store(cache, at.content)
   return { ...at, store, [Symbol.dispose]: () => store.close() }
 }
 
-/** The rules that `--fail-on` names. */
 function rulesIn(words: string): readonly (RuleName | 'warnings')[] {
   return words.split(',').map((word) => {
     const rule = word.trim()
@@ -237,7 +231,7 @@ function rulesIn(words: string): readonly (RuleName | 'warnings')[] {
   })
 }
 
-/** The shard that a flag names, as 2/4; all of it without one. */
+/** The shard that a flag such as 2/4 names; the whole site without one. */
 export function shardOf(word: string | undefined): Shard {
   if (word === undefined) return whole
   const [, number, of] = (/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(word) ?? []).map(Number)
@@ -261,7 +255,7 @@ function oneOf<const Word extends string>(flag: string, words: readonly Word[], 
   return found
 }
 
-/** Prints problems to standard output; `content` is the folder they are in. Of how many `files`, only a brief report says. */
+/** Prints problems in files of the folder `content`. Only a brief report mentions the number of `files`. */
 export function printProblems(
   problems: readonly Problem[],
   format: Format,
@@ -293,12 +287,12 @@ function report(
   }
 }
 
-/** Names files of a folder as the caller can open them. */
+/** Turns files of a folder into paths that the caller can open. */
 export function shown(folder: string): (file: string) => string {
   return pathFrom(callerFolder(), resolve(folder))
 }
 
-/** The exit code of a command, which errors either keep from doing anything or, as a rule, from taking in the files they name. */
+/** 0 without errors. With errors, 1 if the command does nothing, or 3 if it only leaves out the files they name. */
 export function exitCode(problems: readonly Problem[], doesNothing = true): 0 | 1 | 3 {
   if (!problems.some(isError)) return 0
   return doesNothing ? 1 : 3

@@ -3,21 +3,18 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { workFolder } from '../src/cache/root.ts'
 
-/**
- * Loaded before a command (`node --import`): Node keeps the compiled code of its modules, which takes half of the time
- * of a command that has little to do. Threads and programs that the command starts look there too.
- */
+/** Loaded with `node --import`. Caching compiled code halves the time of a short command; its threads use it too. */
 const cache = join(workFolder, '.throughline')
 try {
-  // The values kept between builds include drafts, which other users must not read.
+  // The cache includes drafts, which other users must not read.
   const isNew = mkdirSync(cache, { recursive: true, mode: 0o700 }) !== undefined
   chmodSync(cache, 0o700)
-  // Nor may they be published with the folder that it is in.
+  // Drafts must not be committed with the folder either.
   if (isNew) writeFileSync(join(cache, '.gitignore'), '*\n')
 } catch {
-  // Whoever needs it will say so.
+  // The first code that needs the folder reports the error.
 }
-// Of compiled code nobody can tell who made it, so with a key for what is kept there is none.
+// Compiled code has no seal, so it is not cached if there is a cache key.
 if (!process.env['THROUGHLINE_CACHE_KEY']) {
   process.env['NODE_COMPILE_CACHE'] ??= join(cache, 'code')
   enableCompileCache(process.env['NODE_COMPILE_CACHE'])

@@ -59,7 +59,7 @@ function unwatched(error: Error): string {
   return `not every edit will be noticed: ${error.message}${fix}`
 }
 
-/** What is only found when the nearest are ranked. */
+/** Problems that only ranking finds. */
 const isOfRanking = ({ rule }: Problem) =>
   rule === 'embedding-failed' || rule === 'missing-index' || rule === 'invalid-vectors'
 
@@ -78,17 +78,17 @@ await command('dev', async ({ values, progress }) => {
     readonly search: ServedSearch
     readonly templates: Templates & { readonly version: string }
   } | null = null
-  /** Whether `sources` are what is shown: not where an error came between, either. */
+  /** Whether exactly `sources` are shown. False after an error. */
   let sure = true
 
-  /** One after the other. */
+  /** Runs one task at a time. */
   let turn = Promise.resolve()
   const inTurn = (act: () => Promise<void>) => (turn = turn.then(act))
   let quiet: NodeJS.Timeout | undefined
 
-  /** What has been said of the state of the files. */
+  /** The problems that were printed last. */
   let told: readonly Problem[] = []
-  /** Says what is new, and how many problems there are now. */
+  /** Prints new problems, and returns a tally. */
   const tell = (problems: readonly Problem[]) => {
     const places = new Map(moved.map(({ from, to }) => [from, to]))
     const before = told.map((problem) => {
@@ -107,7 +107,7 @@ await command('dev', async ({ values, progress }) => {
     origins: originsOf(graph),
     moved: new Map(lostAddresses(moved, graph, redirects).map(({ address, now }) => [address, now])),
   })
-  /** Another base, language or word of the interface is in other templates. */
+  /** A new base, language or interface text needs other templates. */
   const templatesOf = async ({ site }: Compiled) => {
     const { compiledIn, version } = templatesFor(site.settings)
     if (shown?.templates.version === version) return shown.templates
@@ -128,7 +128,7 @@ await command('dev', async ({ values, progress }) => {
   }
 
   let refused: Sources | null = null
-  /** Null where settings are not understood: what is made by them may not be shown. */
+  /** Null if settings are invalid: nothing that depends on them may be shown. */
   const compileUnlessFatal = async (options: CompileOptions, sources: Sources) => {
     if (refused && areSame(sources, refused)) return null
     const { settings, problems, configProblems } = sources
@@ -149,7 +149,7 @@ await command('dev', async ({ values, progress }) => {
     return null
   }
 
-  /** Files that were there at some time, and are not now: a rename may be noticed in two steps. */
+  /** Files that once existed and are now gone. A rename may be noticed in two steps. */
   const gone = new Map<string, BuiltFile>()
   let moved: readonly MovedFile[] = []
   const sayMoved = (before: Compiled, next: Compiled) => {
@@ -171,7 +171,7 @@ await command('dev', async ({ values, progress }) => {
     moved = all
   }
 
-  /** Ranks and indexes once nobody has edited for a while: it takes longer than a writer waits. */
+  /** Ranks and indexes after a pause in editing, because both take longer than a writer waits. */
   const catchUpSoon = () => {
     clearTimeout(quiet)
     quiet = setTimeout(() => void inTurn(rankAgain).then(indexAgain), quietMilliseconds)
@@ -207,7 +207,7 @@ await command('dev', async ({ values, progress }) => {
       const options = { ...at, drafts, ranks: 'later', progress: silent } as const
       const edited = changed && sure ? editedSources(shown.sources, at.content, changed) : null
       const sources = edited ?? (await readAll(silent))
-      // Of these, what is shown depends on more than a look tells, such as the permission to read them.
+      // What is shown of attachments depends on more than the scan sees, such as read permissions.
       const isTouched = shown.sources.files.attachments.some(({ path }) => changed?.has(path))
       if (sure && !isTouched && (edited ? edited === shown.sources : areSame(sources, shown.sources))) return
       sure = false
@@ -230,7 +230,7 @@ await command('dev', async ({ values, progress }) => {
     }
   }
 
-  /** Settles once a site is served, which may have to wait for an edit. */
+  /** Settles once a site is served, which may need an edit first. */
   const started = Promise.withResolvers<SiteServer>()
   const begin = async () => {
     const options = { ...at, drafts, ranks: 'now', progress } as const
@@ -254,7 +254,7 @@ await command('dev', async ({ values, progress }) => {
     started.resolve(server)
   }
 
-  // Before the collection is read, so that no edit falls between.
+  // Starts before the collection is read, so that no edit is missed.
   const watching = await watchFolder(at.content, {
     concerns: (path) => concerns(path, shown?.compiled.site.settings.ignore ?? []),
     enters: (folder) =>

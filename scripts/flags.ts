@@ -3,24 +3,22 @@ import { calling } from '../src/core/installed.ts'
 import { hostNames } from './hosts.ts'
 import { statsFormats } from '../src/report/summary.ts'
 
-/** A flag as `parseArgs` takes it, with what the help says of it. */
+/** A `parseArgs` flag with its help text. */
 export interface Flag extends ParseArgsOptionDescriptor {
   readonly default?: string | boolean
-  /** The placeholder of its value, such as `DIR`, or the words to choose from. Flags without one are switches. */
+  /** The placeholder of the value, such as `DIR`, or the possible words. A flag without one is a switch. */
   readonly value?: string
   readonly does: string
-  /** The behaviour without the flag, where `default` does not say. */
+  /** What happens without the flag, unless `default` says so. */
   readonly otherwise?: string
 }
 
 export interface Command {
   readonly does: string
-  /** The positional arguments, as the usage names them. */
   readonly words?: string
   readonly flags: Readonly<Record<string, Flag>>
 }
 
-/** How problems are printed. */
 export const formats = ['text', 'json', 'github'] as const
 
 const content = {
@@ -32,7 +30,7 @@ const content = {
   },
 } as const
 
-/** What texts are read with, so that every command that reads them has it. */
+/** Flags for every command that reads texts. */
 const reading = {
   ...content,
   config: {
@@ -43,7 +41,6 @@ const reading = {
   },
 } as const
 
-/** Flags that override `site.yaml`. */
 const place = {
   base: {
     type: 'string',
@@ -119,7 +116,6 @@ const serving = {
   },
 } as const
 
-/** Every command, by the name of its script. */
 export const commands = {
   init: {
     does: 'Begins a site: writes its site.yaml and, by choice, the files of a host, over none that is there. Asks for what no flag says.',
@@ -304,13 +300,11 @@ export const commands = {
   },
 } as const satisfies Readonly<Record<string, Command>>
 
-/** How a command is called, in a line. */
 export function usage(name: string, { words, flags }: Command): string {
   const written = Object.entries(flags).map(([flag, { value }]) => `[${spelt(flag, value)}]`)
   return calling(name, ...(words === undefined ? [] : [words]), ...written)
 }
 
-/** The output of `throughline --help`. */
 export function overview(): string {
   const rows = Object.entries(commands).map(
     ([name, { does }]) => `  ${name.padEnd(8)} ${does.split(/(?<=\.) /)[0]}\n`,
@@ -318,7 +312,6 @@ export function overview(): string {
   return `usage: npx throughline COMMAND\n\n${rows.join('')}\nWhat a command takes: npx throughline COMMAND --help\n`
 }
 
-/** The output of `--help`. */
 export function help(name: string, command: Command): string {
   const rows = Object.entries(command.flags).map(([flag, { value, does, otherwise, default: standard }]) => [
     spelt(flag, value),

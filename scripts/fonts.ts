@@ -5,15 +5,16 @@ import subsetFont from 'subset-font'
 import { faceParts, partOf } from '../src/theme/formula-fonts.ts'
 
 /**
- * Cuts the fonts of `src/theme/fonts/` out of the fontsource packages: the letters of western languages in one file
- * each, those of the rest of Europe in another, and of the weights those that the style sheets use; and KaTeX's into the
- * parts of `formula-fonts.ts`, without hints, which take 2 KB a part and which the others have not either. Run by hand when a package is upgraded (`node scripts/fonts.ts`); what it writes is committed.
+ * Cuts the fonts in `src/theme/fonts/` from the fontsource packages: western letters in one file per face, the rest of
+ * Europe in another, and only the weights that style sheets use. KaTeX's fonts are cut into the parts of
+ * `formula-fonts.ts`, without hints, which take 2 KB per part. When a package is upgraded, run `node scripts/fonts.ts`
+ * by hand and commit the result.
  */
 
 const between = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-/** Beyond Latin-1: the spaces, hyphens, dashes and quotation marks that are written, and what the packages have of signs. */
+/** Beyond Latin-1: common spaces, hyphens, dashes and quotation marks, and the signs that the packages have. */
 const western =
   between(0x20, 0x7e) +
   between(0xa0, 0xff) +
@@ -42,7 +43,7 @@ for (const { family, style, name, heaviest } of fonts) {
   }
 }
 
-/** The types of subset-font do not know of hints yet. */
+/** The types of subset-font lack `noHinting`. */
 const withoutHints = { targetFormat: 'woff2', noHinting: true } as const
 
 for (const part of faceParts) {

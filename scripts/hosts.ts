@@ -2,23 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../src/cache/root.ts'
 
-/** A host that builds a collection, or a place that its site is copied to. */
 export interface Host {
-  /** Where a file stands in the folder of the collection's owner → the file of `recipes/` that it is made from. */
+  /** Path in the collection owner's folder → its source in `recipes/`. */
   readonly files: Readonly<Record<string, string>>
-  /** What is left to do once they are there. */
+  /** What is left to do once the files exist. */
   readonly next: string
-  /** What it takes at most. */
   readonly limits: Limits
 }
 
-/** The size of a site, as hosts limit it. */
 export interface SiteSize {
   readonly files: number
   readonly bytes: number
-  /** The size of the largest file. */
   readonly fileBytes: number
-  /** Lines of `_redirects`, which is a file of the owner's. */
+  /** Lines in the owner's `_redirects`. */
   readonly redirects: number
 }
 
@@ -72,19 +68,17 @@ export const hostNames = Object.keys(hosts) as readonly HostName[]
 interface Choices {
   /** What npm installs: a version, or the path of a tarball. */
   readonly spec: string
-  /** The folder of the collection, relative to that of the files, with forward slashes. */
+  /** The folder of the collection, relative to the files, with forward slashes. */
   readonly content: string
-  /** Whether an error keeps everything back. */
   readonly strict: boolean
 }
 
-/** The files that a host needs, by where they stand. */
 export function recipeOf(host: HostName, choices: Choices): ReadonlyMap<string, string> {
   const files = Object.entries<string>(hosts[host].files)
   return new Map(files.map(([path, file]) => [path, chosen(file, choices)]))
 }
 
-/** A recipe is a whole file, made for the defaults: only what was chosen is replaced. */
+/** A recipe is a complete file for the defaults. Only chosen values are replaced. */
 function chosen(file: string, { spec, content, strict }: Choices): string {
   const text = readFileSync(join(root, 'scripts/recipes', file), 'utf8')
     .replace(/throughline@[\w.+-]+/, () => spec)
@@ -92,21 +86,19 @@ function chosen(file: string, { spec, content, strict }: Choices): string {
   return strict ? text.replace(' || [ $? -eq 3 ]', ' --strict').replace(/ 3: without .*/, '') : text
 }
 
-/** A folder between quotation marks, as the language of a file has them. */
 function quoted(folder: string, file: string): string {
   if (file.endsWith('.sh')) return `'${folder.replaceAll("'", "'\\''")}'`
   return folder.includes("'") ? JSON.stringify(folder) : `'${folder}'`
 }
 
-/** The hosts whose recipe is in a folder. */
 export function hostsIn(folder: string): readonly HostName[] {
   return hostNames.filter((host) => existsSync(join(folder, Object.keys(hosts[host].files)[0] ?? '')))
 }
 
-/** A limit is told when so much of it is used. */
+/** A limit is reported from this share on. */
 const near = 0.9
 
-/** A line for each limit that a site comes near to; of all hosts, where none has its recipe in the folder. */
+/** One line for each limit that a site comes near. Without a recipe in the folder, the limits of all hosts count. */
 export function limitsNear(size: SiteSize, folder: string): readonly string[] {
   const own = hostsIn(folder)
   return (own.length > 0 ? own : hostNames).flatMap((host) =>

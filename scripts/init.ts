@@ -24,19 +24,18 @@ import { renewSchema, schemaLine } from './site-schema.ts'
 import { asking, Stopped, type Ask, type Question } from './questions.ts'
 
 const none = 'none'
-/** How many folders are named with the number of their notes. */
+/** The most folders that are listed with their number of notes. */
 const mostFolders = 10
 /** From this many folders with notes on, the tree of folders is proposed. */
 const fewestFolders = 3
-/** So many levels of folders are looked into. */
+/** How many levels of folders are searched. */
 const mostDepth = 4
-/** What no repository should hold. */
 const ignored = ['.throughline/', 'dist/']
 
 interface Answers {
-  /** The folder of the collection, relative to where the command was called. */
+  /** Relative to the current folder. */
   readonly content: string
-  /** Null where there is a site.yaml already. */
+  /** Null if there is a site.yaml already. */
   readonly settings: Readonly<Partial<Record<'title' | 'url' | 'publish' | 'navigation', string>>> | null
   readonly host: HostName | null
 }
@@ -54,7 +53,7 @@ await command('init', async ({ values }) => {
         ? await asking({ input, output }, (ask) => answersOf(values, ask))
         : await answersOf(values, asksNobody)
     if (standard.length > 0) output.write(`nobody is there to be asked, so as with ${standard.join(' ')}\n`)
-    // Makes the folder of the cache, in which the schema stands.
+    // Creates the cache folder, which will hold the schema.
     await import('./compile-cache.ts')
     return await begin(answers, values.strict)
   } catch (error) {
@@ -68,7 +67,6 @@ type Given = Readonly<
   Partial<Record<'title' | 'content' | 'site' | 'publish' | 'navigation' | 'host', string | undefined>>
 >
 
-/** What flags say and, for the rest, what is answered. */
 async function answersOf(given: Given, ask: Ask): Promise<Answers> {
   const answer = async (flag: keyof Given, question: Omit<Question, 'flag'>) => {
     const word = given[flag]
@@ -117,7 +115,7 @@ async function answersOf(given: Given, ask: Ask): Promise<Answers> {
   return { content, settings, host: host === none ? null : hostOf(host) }
 }
 
-/** Why a word is no value of a flag; null if it is one, or none. */
+/** Why a word is not valid for a flag; null for a valid one and for `none`. */
 function faultIn(read: (word: string) => unknown): Question['fault'] {
   return (word) => {
     try {
@@ -134,7 +132,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** The first collection that is found; else where the notes are: in this folder, or all in one folder of it. */
+/** The first collection found; else the folder with the notes: this one, or its only subfolder with notes. */
 function likelyFolder(here: string): string {
   const [found] = collectionsIn(here)
   if (found !== undefined) return found
@@ -148,7 +146,7 @@ function isNote(name: string): boolean {
   return /\.md$/i.test(name)
 }
 
-/** Whether there is a note in a folder, or in so many levels of folders below. */
+/** Whether there is a note in a folder, at most `depth` levels deep. */
 function holdsNotes(folder: string, depth: number): boolean {
   if (/^(?:\.|node_modules$)/.test(basename(folder)) || !isFolder(folder) || isSite(folder)) return false
   try {
@@ -161,7 +159,7 @@ function holdsNotes(folder: string, depth: number): boolean {
   }
 }
 
-/** In how many folders there are notes, the folder itself not counted, down to so many levels. */
+/** The number of folders with notes below a folder, at most `depth` levels deep. */
 function foldersWithNotes(folder: string, depth: number): number {
   if (depth === 0 || !isFolder(folder)) return 0
   const inner = readdirSync(folder).map((name) => join(folder, name))
@@ -201,7 +199,7 @@ async function begin({ content, settings, host }: Answers, strict: boolean): Pro
   const found = collectionsIn(here)
   const flags = found.length === 1 && found[0] === content ? [] : ['--content', quoted(content)]
   const isEmpty = readdirSync(content).every((name) => name === 'site.yaml')
-  // What npx has installed for one call is not found by the next, unless that names it again.
+  // If npx installed the package for this call only, the next call must name it again.
   const named = host === null ? tarball : copy && `./${copy}`
   const call = (...words: Parameters<typeof calling>) =>
     isForOneCall && named !== null
@@ -217,7 +215,7 @@ async function begin({ content, settings, host }: Answers, strict: boolean): Pro
   return 0
 }
 
-/** How many notes a build would publish, by their folders at the top; empty for none. */
+/** How many notes a build would publish, by top-level folder; empty if none. */
 async function publicOf(content: string, list: string): Promise<string> {
   const { compile } = await import('../src/build/compile.ts')
   using at = openCollection({ content })
@@ -234,7 +232,7 @@ async function publicOf(content: string, list: string): Promise<string> {
   return `public ${count(files.length, 'note')}: ${[...named, ...more].join(', ')}; ${list} names each\n`
 }
 
-/** Writes a file where there is none, and says what it did. */
+/** Writes a file unless it exists, and returns what happened. */
 async function written(path: string, text: string): Promise<string> {
   const name = shown(process.cwd())(path)
   await mkdir(dirname(path), { recursive: true })
@@ -251,7 +249,7 @@ async function written(path: string, text: string): Promise<string> {
   return `kept   ${name}, which is there already${missing.length === 0 ? '' : `; add to it: ${missing.join(' ')}`}\n`
 }
 
-/** A host looks for its files at the top of a repository, and builds what is in it. */
+/** A host looks for its files in the root of a repository, and builds what the repository has. */
 function refuseElsewhere(here: string, content: string, host: HostName): void {
   if (isAbsolute(content) || content.split('/')[0] === '..')
     throw new UsageError(
@@ -264,7 +262,6 @@ function refuseElsewhere(here: string, content: string, host: HostName): void {
     throw new UsageError(`the files of a host stand at the top of the repository, ${top}: call init there`)
 }
 
-/** A word as a shell takes it. */
 function quoted(word: string): string {
   return /^[\w./:@-]+$/.test(word) ? word : JSON.stringify(word)
 }

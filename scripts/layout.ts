@@ -41,7 +41,7 @@ await command('layout', async ({ values, progress }) => {
   return 0
 })
 
-/** Where the file is, or would be: a link may lead to another file of the collection, and nowhere else. */
+/** The path of the file. If it is a symbolic link, it must lead to another file of the collection. */
 async function placeOf(content: string): Promise<string> {
   const path = join(content, positionsFile)
   if (!(await lstat(path).catch(() => null))?.isSymbolicLink()) return path
@@ -53,9 +53,9 @@ async function placeOf(content: string): Promise<string> {
   }
 }
 
-/** Writes beside the file first: on a full disk the old one stays as it is. */
+/** Writes a temporary file first, so that on a full disk the old file stays. */
 async function replaceFile(file: string, text: string): Promise<void> {
-  // A name that nobody takes for a part of the collection.
+  // The dot keeps it out of the collection.
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}`)
   try {
     await writeFile(unfinished, text)

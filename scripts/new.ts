@@ -9,10 +9,7 @@ import { settingsOf } from '../src/collection/sources.ts'
 import { collectionAt, command, printProblems, shown, UsageError } from './command.ts'
 import { commands, usage } from './flags.ts'
 
-/**
- * The initial contents of a new file of a kind: its title filled in, and the fields that readers miss most when they are empty.
- * It names its kind where its folder gives it another.
- */
+/** A new file: its title, and the fields that readers miss most. It names its kind if its folder has another kind. */
 export function template(kind: NodeKind, title: string, folderKind: NodeKind): string {
   const own = folderKind === kind ? [] : [`kind: ${nameOf(kind)}`]
   return `---\n${[`title: ${JSON.stringify(title)}`, ...own, ...fields[roleOf(kind)]].join('\n')}\n---\n\n`
@@ -58,7 +55,7 @@ await command('new', async ({ values, positionals: [name, title, ...rest] }) => 
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
       throw new UsageError(`${path} is already there`)
     }
-    // On a full disk it would be there, and empty.
+    // On a full disk, an empty file would stay behind.
     await rm(file, { force: true })
     throw error
   }
@@ -66,7 +63,7 @@ await command('new', async ({ values, positionals: [name, title, ...rest] }) => 
   return 0
 })
 
-/** The folder of a kind as the collection spells it, else as the settings do; null when none gives the kind. */
+/** The folder of a kind, spelt as in the collection, else as in the settings; null if the kind has none. */
 async function folderFor(kind: NodeKind, content: string, settings: Settings): Promise<string | null> {
   const entries = await readdir(content, { withFileTypes: true })
   const present = entries

@@ -21,10 +21,7 @@ import { bundled, writeLibraries } from './packing/libraries.ts'
 import { documents, packedManifest } from './packing/manifest.ts'
 import { noticesOf } from './packing/notices.ts'
 
-/**
- * Packs a tarball: our code as JavaScript, each file in its place, the templates compiled, the documents, and all libraries
- * but those that npm has to install. Argument: the folder for the tarball. The package is staged in `package/` of it.
- */
+/** Packs a tarball into the folder given as argument. The package is staged in its subfolder `package/`. */
 const packs = resolve(process.argv[2] ?? join(root, '.throughline'))
 const folder = join(packs, 'package')
 const place = (path: string) => join(folder, path)
@@ -35,7 +32,7 @@ function write(path: string, text: string): void {
 }
 
 rmSync(folder, { recursive: true, force: true })
-// The languages of the interface are loaded by their names.
+// Interface languages are loaded by name, so no import leads to them.
 const entries = ['scripts/throughline.ts', 'src/index.ts', ...globSync('src/words/??.ts', { cwd: root })]
 const code = codeFrom(entries, bundled)
 for (const [path, text] of code.files) write(path, text)
@@ -63,7 +60,7 @@ if (manifest.private === true)
   )
 npm('pack', folder, '--pack-destination', packs)
 
-/** Calls the npm that runs this script; else the one on the PATH. */
+/** Calls the npm that runs this script, else the one on the PATH. */
 function npm(...words: readonly string[]): void {
   const path = process.env['npm_execpath']
   const all = [...words, '--ignore-scripts']
@@ -71,7 +68,7 @@ function npm(...words: readonly string[]): void {
   else execFileSync(process.execPath, [path, ...all], { stdio: 'inherit' })
 }
 
-/** What values of the cache and sites are made with: the files of the package. */
+/** Digests of the package's files, as versions for the cache. */
 function digests(): CodeDigests {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

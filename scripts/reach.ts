@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import { thisMachine, type Reach } from '../src/serve/reach.ts'
 import { UsageError } from './command.ts'
 
-/** Who can reach a server, as --host says: at an address, and by the names that follow it. */
+/** Parses --host: the address to listen at, then accepted names. */
 export function reachOf(word: string | undefined): Reach {
   if (word === undefined) return thisMachine
   const [first = '', ...others] = word.split(',').map((part) => part.trim().replace(/^\[(.*)\]$/, '$1'))
@@ -18,7 +18,7 @@ export function reachOf(word: string | undefined): Reach {
   return { address, names }
 }
 
-/** A server's further addresses, a line each, and what it means that others can reach it; `what` is all that is served. */
+/** A line for each further URL, and a warning if others can reach the server. `what` is what they can read. */
 export function reachText(urls: readonly string[], { address, names }: Reach, what: string): string {
   const lines = urls.slice(1)
   const isOpen = address !== thisMachine.address || names.length > 0

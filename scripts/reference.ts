@@ -9,10 +9,7 @@ import { describedSettings } from '../src/collection/schema/settings-schema.ts'
 import { rules } from '../src/core/rules.ts'
 import { commands, type Command } from './flags.ts'
 
-/**
- * The reference: every key, flag and rule, in the words of the code that knows them. Run by hand (`npm run reference`);
- * what it writes is committed, and a test fails where it is not what the code says.
- */
+/** Generates the reference from the code (`npm run reference`). A test fails if the committed file is outdated. */
 export const referenceFile = new URL('../docs/reference.md', import.meta.url)
 
 export async function reference(): Promise<string> {
@@ -39,7 +36,7 @@ function settingsPart(): readonly string[] {
   ]
 }
 
-/** The tables of the maps among values, each once: several keys may hold the same. */
+/** A table for each map among the values. Keys with the same map share one. */
 function tablesIn(values: Readonly<Record<string, Described>>): readonly string[] {
   const paths = new Map<string, string[]>()
   for (const [path, keys] of mapsIn(values)) {
@@ -63,7 +60,7 @@ function mapsIn(
   })
 }
 
-/** The map that a value is, or that each of its items is. */
+/** The value if it is a map, or else a map in its items. */
 function mapIn(described: Described): Described | null {
   const { properties, items, additionalProperties, anyOf = [] } = described
   if (properties) return described
@@ -164,7 +161,6 @@ function exampleOf(key: string, example: unknown): string {
   return code(yaml.trim().replace(/^\{ (.*) \}$/s, '$1'))
 }
 
-/** The sort of a value, in words. */
 function valueOf(described: Described): string {
   const { type, enum: words, const: one, items, additionalProperties, properties, anyOf, orOne } = described
   const of = words ?? (typeof one === 'string' ? [one] : null)

@@ -4,22 +4,22 @@ import { workFolder } from '../src/cache/root.ts'
 import { doWithout } from '../src/cache/store.ts'
 import { codeVersion } from '../src/cache/version.ts'
 
-/** The JSON Schema of `site.yaml`: in no repository, since a build of another version writes it anew. */
+/** The JSON Schema of `site.yaml`. It is not committed, because a build of another version rewrites it. */
 const file = join(workFolder, '.throughline', 'site.schema.json')
 
-/** The line at the top of a collection's `site.yaml` by which editors find the schema. */
+/** The first line of `site.yaml`, by which editors find the schema. */
 export function schemaLine(content: string): string {
   const path = relative(content, file).replaceAll('\\', '/')
   return `# yaml-language-server: $schema=${path.startsWith('.') && !path.startsWith('..') ? './' : ''}${path}`
 }
 
-/** Writes the schema where `site.yaml` names it and it is missing, or that of other code. */
+/** Writes the schema if `site.yaml` names it and it is missing or of another version. */
 export async function renewSchema(content: string): Promise<void> {
   const [line] = textOf(join(content, 'site.yaml')).split(/\r?\n/, 1)
   if (line !== schemaLine(content)) return
   const beginning = `{"$comment":"${codeVersion()}",`
   if (textOf(file).startsWith(beginning)) return
-  // Made when it is needed: that takes longer than a build for which nothing has changed.
+  // Loaded only when needed: it takes longer than a build without changes.
   const { settingsSchema } = await import('../src/collection/schema/settings-schema.ts')
   const schema = JSON.stringify(settingsSchema()).replace('{', () => beginning)
   try {

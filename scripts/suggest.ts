@@ -70,7 +70,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
   return 0
 })
 
-/** The node that a word of the call means: a file on the disk, or a name as a link has it. */
+/** The node that an argument means: a file on disk, or a name as in a link. */
 function nodeOf(written: string, naming: Naming, content: string): NodeId {
   const file = resolve(callerFolder(), written)
   const inside = relative(content, file).replaceAll('\\', '/')

@@ -2,7 +2,7 @@
 import manifest from '../package.json' with { type: 'json' }
 import { type commands, overview } from './flags.ts'
 
-// The command `throughline` of the package: each of the scripts by its name, loaded when it is called.
+// The `throughline` command: each script by name, loaded on demand.
 const scripts: Readonly<Record<keyof typeof commands, () => Promise<unknown>>> = {
   init: () => import('./init.ts'),
   build: () => import('./build.ts'),
@@ -27,7 +27,7 @@ if (process.versions.node.localeCompare(least, 'en', { numeric: true }) < 0) {
   )
   process.exitCode = 1
 } else if (Object.hasOwn(scripts, name)) {
-  // Who asks for help finds nothing new in the folder, and who ends init before its end.
+  // Help leaves nothing in the folder, and neither does init if it is ended early.
   if (name !== 'init' && !process.argv.some(isHelp)) await import('./compile-cache.ts')
   await scripts[name as keyof typeof scripts]()
 } else if (isHelp(name) || name === 'help') {

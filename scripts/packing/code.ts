@@ -3,26 +3,22 @@ import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import { root } from '../../src/cache/root.ts'
 
-/** Our own code as JavaScript. */
 export interface Code {
   /** Path in the package → text. */
   readonly files: ReadonlyMap<string, string>
-  /** The libraries that it loads, as it names them. */
+  /** The libraries that the code loads, by specifier. */
   readonly libraries: ReadonlySet<string>
 }
 
-/** What only compiles the templates that come with the package. */
+/** Only compiles templates, which the package has in compiled form. */
 const leftOut = new Set(['src/theme/compile-templates.ts'])
 
-/** Files of the project named in the code: imported, or given to threads and programs as a URL. */
+/** Files of the project in the code: imports, and URLs for threads and programs. */
 const ownFile = /(?<=(['"]))(\.\.?\/[^'"\n]+)\.ts(?=\1)/g
-/** Libraries that it imports, or loads on demand. */
+/** Libraries that the code imports or loads on demand. */
 const library = /(?<=(?:\bfrom |\bimport\(|\bonDemand\()')(?!\.|node:)[^'\n]+(?=')/g
 
-/**
- * The files that `entries` lead to, without their types and each in its place, so that whatever they name relative to
- * themselves is found. Of libraries that are `bundled` they load the file in `libraries/`.
- */
+/** The files that `entries` lead to, as JavaScript in their old places. Bundled libraries load from `libraries/`. */
 export function codeFrom(entries: readonly string[], bundled: (specifier: string) => string | null): Code {
   const files = new Map<string, string>()
   const libraries = new Set<string>()
@@ -43,10 +39,10 @@ export function codeFrom(entries: readonly string[], bundled: (specifier: string
   return { files, libraries }
 }
 
-/** Where the code names a file of a package in whole, or the beginning of such a name. */
+/** Where the code names a file in a package, or the beginning of its path. */
 const copiedPath = /(?<=['"`])(?=(?:@mathjax\/[\w-]+|@fontsource\/[\w-]+|mermaid)\/)/g
 
-/** Node 22 does not know `using`, which a command has for what it closes when it ends. */
+/** Node 22 does not know `using`, so values are disposed of when the process exits. */
 function disposing(code: string): string {
   return code.replace(
     /^( *)using (\w+) = (.*)$/gm,

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { root } from '../../src/cache/root.ts'
 
-/** Writes the types of what the package exports into a folder. Throws where they are not sound. */
+/** Writes the declarations of the package's exports into a folder. Throws on a type error. */
 export function writeDeclarations(folder: string): void {
   const program = ts.createProgram([join(root, 'src/index.ts')], {
     declaration: true,

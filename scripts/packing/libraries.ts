@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '../../src/cache/root.ts'
 
-/** Native, of WebAssembly, with threads of their own, or as large as all others: these npm installs. */
+/** Installed by npm: native, of WebAssembly, with threads of their own, or as large as all others. */
 export const installed = ['harfbuzzjs', 'pagefind', 'satteri', 'sharp', 'shiki', 'tinypool'] as const
 
 const isInstalled = (specifier: string) =>
   installed.some((name) => specifier === name || specifier.startsWith(`${name}/`))
 
-/** Files that the code reads, or sends to browsers, as they are. */
+/** Copied as they are: the code reads them or sends them to browsers. */
 const copied = [
   'mermaid/package.json',
   'mermaid/dist/mermaid.esm.min.mjs',
@@ -19,7 +19,7 @@ const copied = [
 
 const isCopied = (specifier: string) => specifier.startsWith('mermaid/')
 
-/** MathJax: what it sets formulas with, and the parts of its font that it loads when a formula needs them. */
+/** MathJax, and the parts of its font that it loads on demand. */
 const mathjax = [
   ...['mathjax', 'input/tex', 'output/svg', 'adaptors/liteAdaptor', 'handlers/html'],
   ...globSync('input/tex/*/*Configuration.js', { cwd: join(root, 'node_modules/@mathjax/src/mjs') }).map(
@@ -30,7 +30,7 @@ const mathjaxFont = globSync('svg/dynamic/*.js', {
   cwd: join(root, 'node_modules/@mathjax/mathjax-newcm-font/mjs'),
 }).map((file) => `@mathjax/mathjax-newcm-font/js/${file.replaceAll('\\', '/')}`)
 
-/** What the code of the package loads in the place of a library; null where it is another's or an installed one. */
+/** The path that the package loads instead of a library; null if the library is not bundled. */
 export function bundled(specifier: string): string | null {
   if (isInstalled(specifier) || isCopied(specifier)) return null
   return `#libraries/${fileOf(specifier)}`
@@ -38,7 +38,7 @@ export function bundled(specifier: string): string | null {
 
 const fileOf = (specifier: string) => (specifier.endsWith('.js') ? specifier : `${specifier}.js`)
 
-/** Bundles libraries into a folder, each in a file of its name, and copies files of others. Returns the modules it took. */
+/** Bundles libraries into a folder, each in a file of its name, and copies other files. Returns all modules used. */
 export async function writeLibraries(
   libraries: Iterable<string>,
   folder: string,
@@ -52,7 +52,7 @@ export async function writeLibraries(
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    // As Node resolves them.
+    // Resolves modules as Node does.
     resolve: { mainFields: ['main'], conditions: ['node', 'import'] },
     ssr: { noExternal: true, external: [...installed] },
     build: {
@@ -75,7 +75,7 @@ export async function writeLibraries(
         name: 'throughline-libraries',
         enforce: 'pre',
         resolveId: (id) => (id.startsWith(entry) ? `\0${id}` : null),
-        // Those in CommonJS have no exports that a bundler would see.
+        // A bundler sees no exports in CommonJS libraries, so they are listed here.
         load: async (id) => {
           if (!id.startsWith(`\0${entry}`)) return null
           const name = id.slice(entry.length + 1)

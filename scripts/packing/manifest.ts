@@ -1,10 +1,8 @@
 import repository from '../../package.json' with { type: 'json' }
 import { installed } from './libraries.ts'
 
-/** Files and folders of the repository that the package has as they are. */
 export const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs'] as const
 
-/** The keys of package.json that mean the same in the package. */
 const kept = [
   'name',
   'version',
@@ -19,16 +17,13 @@ const kept = [
   'engines',
 ] as const
 
-/**
- * The package.json of the package: only what those who install it need. With a placeholder as its repository it is
- * private, so that npm publishes it nowhere.
- */
+/** Only what users need. With a placeholder as its repository, it is private, so that npm does not publish it. */
 export function packedManifest(source: typeof repository = repository): Readonly<Record<string, unknown>> {
   const { dependencies, optionalPackages } = source
   return {
     ...Object.fromEntries(kept.map((key) => [key, source[key]])),
     ...(source.repository.url.includes('/OWNER/') && { private: true }),
-    // Yarn would leave it in an archive, of which templates cannot be copied.
+    // Yarn would keep the package in an archive, from which templates cannot be copied.
     preferUnplugged: true,
     bin: { throughline: 'scripts/throughline.js' },
     exports: {

@@ -7,7 +7,6 @@ interface Manifest {
   readonly license?: string
 }
 
-/** The licences of the packages that files come from, with their texts. */
 export function noticesOf(files: readonly string[]): string {
   const folders = new Set(
     files.flatMap(

@@ -28,19 +28,16 @@ export interface BuildOptions {
   readonly content: string
   readonly output: string
   readonly store: Store
-  /** The folder of Throughline itself, which no output may replace. */
+  /** Throughline's own folder, which no output may replace. */
   readonly project: string
   readonly overrides: SettingsOverrides
-  /** Publish nothing while there is an error, rather than all but the file that it names. */
+  /** Publish nothing if there is an error, instead of leaving out only the faulty files. */
   readonly strict: boolean
   readonly shard: Shard
   readonly progress: Progress
 }
 
-/**
- * Builds the site beside the old one and puts it in its place; with errors the old one stays. Whatever no change
- * affects is taken from the last build.
- */
+/** Builds the site beside the old one and swaps it in. If there are errors, the old one stays. */
 export function buildSite(options: BuildOptions): Promise<Outcome> {
   return withWholeStore(options.store, () => build(options))
 }
@@ -55,10 +52,10 @@ async function build(options: BuildOptions): Promise<Outcome> {
     keepsAllBack(problems, settings.problems, strict)
   const out = await realOutput(output)
   const known = await lastBuild(store, recorded, out)
-  // If anything has changed, the swap checks every file of the output.
+  // The swap will check every file of the output, so a full check here is not needed.
   const willSwap = known !== null && known.state !== sources.state
   await checkOutput(output, content, options.project, willSwap)
-  // Checking may have put back a site that a killed build had moved out.
+  // The check may have put back a site that a killed build had moved out.
   const last = known ?? (await lastBuild(store, recorded, out))
   if (last?.state === sources.state && !stops(last.outcome.problems, sources.settings)) {
     return again(last.outcome)
@@ -66,13 +63,12 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const spare = spareFolder(store, out)
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
-  // Its thread starts before all that keeps this one busy.
+  // Opened early, so that its thread works while this one is busy.
   let opening = before && SiteFolder.open(await openStagingDirectory(cache), before)
   // The rejection is handled where it is awaited.
   opening?.catch(() => {})
 
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, compiledIn)
-  // The rejection is handled where it is awaited.
   compilingTemplates.catch(() => {})
   let compiled: Compiled | null = null
   try {
@@ -109,7 +105,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
     progress.stage('Publishing')
     const origin = () => {
       const files = [...attachments.keys()].map((path) => join(content, path))
-      // Vectors of a model may differ on another machine.
+      // A model's vectors may differ between machines.
       const nearest = hash('sha256', nearestText(collection.nearest))
       return [
         version,
@@ -141,13 +137,12 @@ async function build(options: BuildOptions): Promise<Outcome> {
     keepBuild(store, recorded, { ...made, state, outcome: done, files, replaced: folder.replaced }, out)
     return done
   } finally {
-    // A thread may still be writing files there.
+    // A thread may still be writing files to the staging directory.
     await opening?.catch(() => {})
     await closeStagingDirectory(cache)
   }
 }
 
-/** The outcome of a build for which nothing has changed. */
 function again(outcome: Outcome): Outcome {
   return { ...outcome, parsed: 0, published: outcome.published && { ...outcome.published, written: 0 } }
 }

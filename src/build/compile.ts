@@ -37,61 +37,54 @@ import { movedFiles } from '../moves/recognise.ts'
 import { lostAddresses, movedFindings, type LostAddress } from '../moves/moved-findings.ts'
 import { storedTexts } from '../moves/stored-texts.ts'
 
-/** A file of the collection that is copied into the site. */
 interface CopiedFile {
   readonly path: string
   /** Without the base. */
   readonly sitePath: string
-  /** Whether nothing is taken out of it. */
+  /** Copied byte for byte, with its metadata. */
   readonly asIs?: true
 }
 
 export interface Compiled {
   readonly site: Site
   readonly collection: Collection
-  /** Those that pages show or link, and those of the site's own. */
+  /** Attachments that pages show or link, and the site's own files under keys that begin with `own:`. */
   readonly attachments: ReadonlyMap<string, CopiedFile>
-  /** In order of place. */
+  /** Sorted by place. */
   readonly problems: readonly Problem[]
-  /** The files that were parsed, and how many were read; the others came from the cache. */
+  /** Paths parsed in this run, and the number of all files read. Files that were not parsed came from the cache. */
   readonly parsed: readonly string[]
   readonly read: number
-  /** The number of texts that vectors were made for. */
+  /** The number of texts embedded in this run. */
   readonly embedded: number
-  /** False if the next build may differ although no file does. */
+  /** False if the next build may differ even if no file changes. */
   readonly steady: boolean
-  /** Fixed positions of nodes in the whole graph. */
   readonly positions: ReadPositions
-  /** What the settings choose for the home page. */
   readonly chosen: Chosen
-  /** What a build does not publish, in order of path. */
   readonly heldBack: readonly HeldBack[]
-  /** The files that pages were made of, for the next to know where they have gone. */
+  /** The source files of pages, so that the next build can tell where they moved. */
   readonly builtFiles: () => readonly BuiltFile[]
-  /** Old addresses of files that have moved since the last build, which lead nowhere; null where there was no build. */
+  /** Old URLs that lead nowhere since their files moved; null if there is no last build. */
   readonly lost: readonly LostAddress[] | null
 }
 
 export interface CompileOptions extends SourceOptions {
-  /** When to rank similar nodes, which only pages show. */
+  /** When to rank similar nodes. Only pages show the ranking. */
   readonly ranks: keyof Ranks
-  /** Whether nothing will be shown because of these problems, so that nothing need be ranked. */
+  /** Whether these problems stop the build, so that nothing needs to be ranked. */
   readonly stops?: (problems: readonly Problem[], settings: Settings) => boolean
-  /**
-   * Whether what is not to be published is shown to its author, and a file that cannot be read as it last could be. No
-   * build asks for it.
-   */
+  /** Shows drafts to their author, and an unreadable file in its last readable state. Builds never set this. */
   readonly drafts?: boolean
-  /** What goes on at the same time and takes a core: parsing leaves it one. */
+  /** Other work that runs at the same time. Parsing leaves it one core. */
   readonly otherWork?: Promise<unknown>
 }
 
 type Compile = (options: CompileOptions, sources?: Sources) => Promise<Compiled>
 
-/** The whole way from a folder to a site, short of writing it. */
+/** Everything from a folder to a site, except writing the site. */
 export const compile: Compile = (options, sources) => compiler()(options, sources)
 
-/** A `compile` that remembers the last collection and redoes only what differs in the next. */
+/** A `compile` that remembers the last collection and redoes only what changed. */
 export function compiler(): Compile {
   const links: Links = { all: linker(), published: linker(), notFound: linker() }
   const ranks = ranker()
@@ -126,10 +119,9 @@ export function compiler(): Compile {
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
 
-/** What links the documents; those that are published, where others are shown; and the text of 404.md among them. */
+/** `published` links published documents only, when drafts are shown too; `notFound` also links the text of 404.md. */
 type Links = Readonly<Record<'all' | 'published' | 'notFound', Link>>
 
-/** What is made again only where it differs. */
 interface Remembering {
   readonly links: Links
   readonly ranks: Ranks
@@ -157,7 +149,7 @@ async function linked(
   moved: readonly MovedFile[] | null,
   { links, ranks, findThemes }: Remembering,
 ): Promise<Compiled> {
-  // Threads that work at the same time are given their tasks only while this one waits.
+  // Threads that run at the same time get their tasks only while this one yields.
   const turn = () => (otherWork ? setImmediate() : null)
   await turn()
   progress.stage('Linking')
@@ -211,10 +203,10 @@ async function linked(
     keyOf: ({ id, entry }) => stored.keyOf(id, entry),
   }
   await turn()
-  // If a setting is not understood, it is not known which texts may be sent to anyone.
+  // If a setting is invalid, it is unknown which texts may be sent to a model's server.
   const isVain = settingsProblems.length > 0 || stops?.(problems, settings)
   const rank = isVain ? ranks.never : ranks[when]
-  // No model may be sent a word of a draft, nor its name.
+  // A draft's text and name must never be sent to a model's server.
   const published = hasDrafts
     ? withoutDrafts(unranked, links.published, apart.documents, ...around)
     : () => unranked
@@ -244,7 +236,7 @@ async function linked(
     problems: [...problems, ...problemsOf(lateFindings, settings)].sort((a, b) => byPlace(a.place, b.place)),
     embedded,
     parsed: stored.parsed,
-    // Nothing tells that a file can be read again, that a server answers again, or that a model's files have changed.
+    // These can change without a change to any file: an unreadable file, a server that failed, a model's own files.
     steady:
       stored.steady &&
       !used.problems.some(({ problem }) => problem.rule === 'unreadable-file') &&
@@ -259,7 +251,7 @@ async function linked(
   }
 }
 
-/** Null unless the settings ask for it. */
+/** Null unless the settings enable search by meaning. */
 function meaningOf(
   { similarity }: Settings,
   published: () => Unranked,
@@ -274,7 +266,7 @@ function meaningOf(
   return { model: vectors.table, pages: pages.sort(([a], [b]) => (a < b ? -1 : 1)) }
 }
 
-/** Apart from `linked`, whose result would keep for as long as it is needed all that this holds: the tables of links. */
+/** Separate from `linked`, whose result would otherwise keep all of its variables alive, including the link tables. */
 function withoutDrafts(
   collection: Unranked,
   link: Link,
@@ -291,7 +283,7 @@ function asPublished(document: Document): Document {
   return document.shown ? { ...document, shown: false } : document
 }
 
-/** Without the address of the site, no page can name its card. What sets them is loaded only where it is wanted. */
+/** Without the site's URL, no page can name its card. The typesetting code is loaded only when it is needed. */
 async function cardsOf(graph: Graph, settings: Settings): Promise<Collection['socialCards']> {
   if (settings.cards === 'kind' || settings.url === null) return new Map()
   const { socialCards } = await import('../cards/social-cards.ts')

@@ -5,9 +5,9 @@ import type { Sources } from '../collection/sources.ts'
 import { entryKey } from '../collection/entry-key.ts'
 
 /**
- * The sources after changes at some paths of the collection, derived from those before without looking at any other
- * file. Null if that is not possible, because more may have changed than the text of files whose entries are known;
- * `before` itself if nothing has. Its `state`s, and the sizes and times of files, are those of `before`.
+ * The sources after edits at some paths, derived from `before` without looking at any other file. Returns `before`
+ * itself if nothing changed. Returns null if more may have changed than the text of files with known entries. Keeps the
+ * `state`s, file sizes and times of `before`.
  */
 export function editedSources(before: Sources, root: string, paths: Iterable<string>): Sources | null {
   const { entries } = before
@@ -29,17 +29,17 @@ export function editedSources(before: Sources, root: string, paths: Iterable<str
     }
   }
   if (isSame) return before
-  // Keys are saved when the whole collection is looked at: until then, the file's time tells that its key has changed.
+  // Keys are saved only after a look at the whole collection. Until then, the file's new mtime marks its saved key as
+  // stale.
   const known = { ...entries.known, forget: () => {}, save: () => {} }
   return { ...before, entries: { ...entries, files: [...files.values()], known } }
 }
 
-/** Whether exactly these sources were compiled: a file may have changed or vanished while the files were read. */
+/** Whether exactly these sources were compiled. A file may change or vanish while the files are read. */
 export function areShown({ entries }: Sources, { steady, read }: Pick<Compiled, 'steady' | 'read'>): boolean {
   return steady && read === entries.files.length
 }
 
-/** Whether two reads of a collection found the same. */
 export function areSame(some: Sources, others: Sources): boolean {
   return some === others || said(some) === said(others)
 }

@@ -4,16 +4,14 @@ import type { StoredEntries } from '../collection/entries.ts'
 import { foldersOf } from '../core/path.ts'
 import type { Document } from '../links/link.ts'
 
-/** A file or folder of a collection that a build does not publish. */
 export interface HeldBack {
-  /** That of a folder ends with a slash. */
+  /** Ends with a slash if it is a folder. */
   readonly path: string
   readonly why: keyof typeof reasons
-  /** The reason in full, for a list of files. */
   readonly reason: string
 }
 
-/** Why a file is held back, as the summary of a build counts it. */
+/** Singular and plural of each reason, as the build summary counts them. */
 const reasons = {
   draft: ['draft', 'drafts'],
   chosen: ['without publish: true', 'without publish: true'],
@@ -23,7 +21,7 @@ const reasons = {
   fault: ['with a fault', 'with faults'],
 } as const
 
-/** What is held back, in order of path. `stored` are entries as their files say, `documents` as the settings count them. */
+/** Everything held back, sorted by path. `stored` is as read from files; `documents` have the settings applied. */
 export function heldBack(
   { files, settings }: Pick<Sources, 'files' | 'settings'>,
   stored: Pick<StoredEntries, 'entries' | 'unreadable'>,
@@ -58,7 +56,6 @@ export function heldBack(
   )
 }
 
-/** How many there are of each reason, as "3 drafts". */
 export function countsOf(all: readonly HeldBack[]): readonly string[] {
   return Object.entries(reasons).flatMap(([why, [one, many]]) => {
     const count = all.filter((file) => file.why === why).length

@@ -10,18 +10,17 @@ import type { SearchIndexing } from '../search/search-part.ts'
 import type { Outcome } from '../report/summary.ts'
 import { placeIn, type Store } from '../cache/store.ts'
 
-/** The pages of a site as they were made, with all that decides whether to make them again. */
+/** The pages of a site as last made, with everything that decides whether to make them again. */
 export interface PagesRecord {
   /** Changes with everything that all pages depend on: code, templates, settings. */
   readonly basis: string
-  /** Of the graph that they were made from. */
   readonly nodes: readonly NodeFingerprints[]
   readonly pages: ReadonlyMap<Address, PageRecord>
 }
 
 export interface PageRecord {
   readonly digest: string
-  /** Null for a page that is made of the whole collection. */
+  /** Null for a page made from the whole collection. */
   readonly dependsOn: Uint32Array | null
   readonly listFingerprint: string | null
   /** The digest of the page's searchable text; null for a page that is not searched. */
@@ -29,13 +28,13 @@ export interface PageRecord {
 }
 
 export interface Plan {
-  /** Pages that may have changed, in address order, each with the digest that it had. */
+  /** Pages that may have changed, in address order, each with its last digest. */
   readonly tasks: readonly { readonly address: Address; readonly digest: string | null }[]
-  /** Records of the other pages, with their dependencies on the nodes of the new graph. */
+  /** Records of unchanged pages. Their dependencies refer to the nodes of the new graph. */
   readonly same: ReadonlyMap<Address, PageRecord>
 }
 
-/** The pages at some addresses to make again: those that depend on a change, new ones, and those made of everything. */
+/** Plans which pages to make again: those that depend on a change, new ones, and those made from everything. */
 export function planPages(
   site: Pick<Site, 'nodeFingerprints' | 'listFingerprint'>,
   addresses: readonly Address[],
@@ -61,57 +60,54 @@ export function planPages(
   return { tasks, same }
 }
 
-/** The record of a build that is kept for the next one. */
 export interface LastBuild {
-  /** That of the sources; null where they changed while they were read. */
+  /** The state of the sources; null if the next build may differ even if no file changes. */
   readonly state: string | null
   readonly outcome: Outcome
   readonly pages: PagesRecord
-  /** Of each part of the search index that the build made. */
   readonly parts: readonly PartRecord[]
-  /** By path of an attachment on the site, the state of its file. */
+  /** The state of each attachment's file, by path on the site. */
   readonly attachments: ReadonlyMap<string, string>
   readonly files: FileStates
-  /** The paths of files that the build added, replaced or removed. */
+  /** Paths of files that the build added, replaced or removed. */
   readonly replaced: readonly string[]
 }
 
-/** A part of the search index. */
 export interface PartRecord extends SearchIndexing {
   readonly part: number
-  /** The digest of everything that it is made from. */
+  /** The digest of everything that the part is made from. */
   readonly digest: string
 }
 
-/** The kind under which the store keeps all its values for the site in the folder `output`. */
+/** The store kind of all values for the site in the folder `output`. */
 export function siteKind(store: Store, output: string): string {
   return `site ${hash('sha256', placeIn(homeOf(store), output)).slice(0, 12)}`
 }
 
-/** The folder that holds the cache and, as a rule, the collection and the site: in CI, each run may have another. */
+/** The folder that usually holds the cache, the collection and the site. In CI it may differ from run to run. */
 function homeOf(store: Store): string {
   return dirname(dirname(store.path))
 }
 
-/** The folder of the site before the last, which the next build begins with. */
+/** The folder of the site before the last one. The next build starts from it. */
 export function spareFolder(store: Store, output: string): string {
   return `${store.path.replace(/\.sqlite.*$/, '')}-${siteKind(store, output).slice(5)}.spare`
 }
 
-/** Null if there is none, or if its site is not as it left it: then nothing of it may be used. */
+/** Null if there is no last build, or if its output has changed since. Then nothing of it may be reused. */
 export async function lastBuild(store: Store, version: string, output: string): Promise<LastBuild | null> {
   const last = store.kept(siteKind(store, output), 'build', version) as LastBuild | null
   const files = last && (await sameFiles(output, last.files))
   if (!files || files === last.files) return files && last
-  // The next build need not read it again.
+  // Saves the new file states, so that the next build need not read the files again.
   const moved = { ...last, files }
   keepBuild(store, version, moved, output)
   return moved
 }
 
-/** Keeps it for the next build into the same folder; if it cannot be kept, that build starts over. */
+/** Keeps a build for the next one into the same folder. If that fails, the next build starts from scratch. */
 export function keepBuild(store: Store, version: string, build: LastBuild, output: string): void {
-  // An older record would pass for one of this site if that only has more files.
+  // An older record must go: if the site only gained files since, the record would pass as current.
   const kind = siteKind(store, output)
   if (!store.keep(kind, 'build', version, build)) store.remove(kind)
   const home = homeOf(store)

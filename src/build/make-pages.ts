@@ -8,13 +8,13 @@ import type { Templates } from '../theme/templates.ts'
 import type { Store } from '../cache/store.ts'
 import { growHeapsLess, threads, youngLimit } from '../cache/threads.ts'
 
-/** Below this many pages, it takes longer to start a thread than to make them. */
+/** Below this many pages, starting a thread takes longer than making the pages. */
 const worthThreads = 1000
 const batchSize = 16
-/** Batches that are queued for a thread, so that it need not wait until this one has finished its own. */
+/** Batches queued for each thread, so that it never waits for the next one. */
 const underWay = 2
 
-/** Makes pages into the folder `output`, on all cores if they are many; `take` gets each batch as it is finished. */
+/** Makes pages in the folder `output`, on all cores if there are many. `take` gets each finished batch. */
 export async function makePages(
   compiled: Compiled,
   store: Store,
@@ -32,11 +32,11 @@ export async function makePages(
     const make = await pageMaker(compiled.site, templates, output)
     for (const batch of batches) {
       take(await make(batch))
-      // Lets messages of other threads and of the indexer in.
+      // Lets in messages from other threads and from the indexer.
       await setImmediate()
     }
   }
-  // This thread makes pages too, because it alone needs no copy of the collection.
+  // This thread makes pages too: it alone needs no copy of the collection.
   const others = tasks.length >= worthThreads ? availableParallelism() - 1 : 0
   if (others === 0) return here()
   growHeapsLess()
@@ -56,7 +56,7 @@ export async function makePages(
     for (const tasks of batches) {
       const { thread, pages } = await pool.run({ ...rest, compilation, tasks })
       opened.add(thread)
-      // It is as large as half of what a thread makes of it.
+      // Every thread has its copy now. The buffer is half as large as such a copy.
       if (opened.size === others) compilation = null
       take(pages)
     }
@@ -65,7 +65,7 @@ export async function makePages(
   try {
     await Promise.all(working)
   } finally {
-    // If one has failed, no thread begins another batch, and nothing is written once this has ended.
+    // Drains the batches: if a page failed, no thread starts another one, and nothing is written after this returns.
     batches.toArray()
     await Promise.allSettled(working)
     await pool.destroy()

@@ -29,22 +29,19 @@ export interface SiteOptions {
   readonly compiled: Compiled
   readonly sources: Sources
   readonly templates: Templates
-  /** Of the code and the templates. */
   readonly version: string
-  /** The build whose site the folder begins with; null for an empty folder. */
+  /** The build whose site the folder starts from; null for an empty folder. */
   readonly last: LastBuild | null
-  /** The folder to make it in. */
   readonly opening: Promise<SiteFolder>
   readonly shard: Shard
   readonly store: Store
-  /** The kind of this site's values in the store. */
   readonly kind: string
   readonly progress: Progress
 }
 
 type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly folder: SiteFolder }
 
-/** Puts all files of the site into its folder, except for the list of them. */
+/** Puts all files of the site into its folder, except the manifest. */
 export async function makeSite(options: SiteOptions): Promise<Made> {
   const { compiled, version, last, shard, store, kind } = options
   const { site } = compiled
@@ -79,10 +76,10 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
     plan.tasks.map(({ address }) => address),
     new Map(Array.from(plan.same, ([address, { text }]) => [address, text])),
   )
-  // By part of the search, so that each is indexed while the next is made; pages of no part last.
+  // In order of search part, so that each part is indexed while the next is made. Pages outside the search come last.
   const rank = (address: Address) => (search.searches(address) ? search.partOf(address) : search.parts)
   const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
-  // Before the pages, so that its memory does not add to theirs.
+  // Before the pages, so that the memory it needs does not add to theirs.
   if (makesRest(shard)) {
     const renderer = await openTemplates(templates, site)
     const layout = cachedLayout(store, kind, version)
@@ -106,17 +103,17 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
   })
 
   progress.stage('Indexing')
-  // While the last part of the search is indexed.
+  // Computed while the last part of the search is indexed.
   const nodes = site.nodeFingerprints()
   const parts = await search.finish()
   folder.dropBut((path) => path === manifest)
   return { folder, pages: { basis, nodes, pages }, parts, attachments }
 }
 
-/** Up to this many edited files are mostly all that has changed in their parts of the search. */
+/** Up to this many edited files are usually the only change in their parts of the search. */
 const few = 4
 
-/** Pagefind takes as long for a part as all the rest together, so it had better begin first. */
+/** Pagefind takes as long for one part as the rest of the build takes, so start it first. */
 function foresee(search: Search, { site, collection, parsed }: Compiled, { pages }: LastBuild): void {
   const changed = new Map<Address, PageText>()
   for (const path of parsed) {
@@ -128,10 +125,7 @@ function foresee(search: Search, { site, collection, parsed }: Compiled, { pages
   search.foresee(changed, (address) => pages.pages.get(address)?.text ?? null)
 }
 
-/**
- * Puts assets and attachments, after removing files that will not stay. Returns the state of each attachment's file by
- * its path on the site.
- */
+/** Puts assets and attachments, after removing stale files. Returns the state of each attachment by its site path. */
 async function putFiles(
   { content, compiled, sources, templates, last, shard }: SiteOptions,
   folder: SiteFolder,

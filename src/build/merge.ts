@@ -11,21 +11,17 @@ import type { File } from '../search/search-thread.ts'
 import { putFile, takeFiles } from '../output/tree.ts'
 import { closeStagingDirectory, openStagingDirectory } from '../output/output.ts'
 
-/** The parts cannot be joined; the message is for the person who named them. */
+/** The parts cannot be joined. The message is for the user. */
 export class MergeRefused extends Error {}
 
 export interface MergeOptions {
-  /** Folders that `build --shard` wrote. */
   readonly parts: readonly string[]
   readonly output: string
-  /** A folder for the work, below the project. */
   readonly cache: string
   readonly project: string
 }
 
-/**
- * Joins the parts of a site into the one that a build without shards makes, byte for byte; returns the number of files.
- */
+/** Joins parts into a site that equals, byte for byte, a build without shards. Returns the number of files. */
 export async function mergeParts({ parts, output, cache, project }: MergeOptions): Promise<number> {
   await checkParts(parts)
   for (const part of parts) await checkOutput(output, part, project)

@@ -3,10 +3,7 @@ import type { Finding } from '../links/finding.ts'
 import { filesOf, siteOutputs } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 
-/**
- * The links under `navigation` to paths of the site at which nothing stands; `files` are those that are copied into it,
- * and `at` the places of the items.
- */
+/** Links under `navigation` to paths that are not on the site. `at` has the place of each item. */
 export function brokenNavigation(
   site: Site,
   files: Iterable<{ readonly sitePath: string }>,

@@ -6,18 +6,18 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import { nodePage } from '../pages/node-page.ts'
 import { wholeView } from '../pages/whole-view.ts'
 
-/** The file at the top of a collection whose text is that of the page which a host shows where there is none. */
+/** A file in the root of the collection. Its text appears on the page that a host shows for an unknown URL. */
 const file = '404.md'
 
-/** Linked beside the collection, of which it is no part: nothing counts or lists it, and no link finds it. */
+/** The text is linked apart from the collection: nothing counts or lists it, and no link resolves to it. */
 interface NotFoundText {
-  /** That of the collection, with the text in it. */
+  /** The collection's graph, with this text in it. */
   readonly graph: Graph
   readonly problems: readonly Problem[]
   page(collection: Collection): NodePage
 }
 
-/** The documents without the text of that page, and the text by itself; null where there is none or it is not published. */
+/** Splits the documents from that text. `notFound` is null if there is no such text or it is not published. */
 export function withoutNotFound(
   link: Link,
   documents: readonly Document[],

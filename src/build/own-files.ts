@@ -8,18 +8,18 @@ import type { OwnFile } from '../collection/own-files.ts'
 import { filesOf, siteOutputs } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 
-/** What a site has of itself, and its own files may replace. */
+/** Generated files that the site's own files may replace. */
 const replaceable =
   /^(?:robots\.txt|sitemap\.xml|404\.html|_headers|\.nojekyll|favicon\.(?:svg|png)|touch-icon\.png|cards\/(?:site|note|inquiry|paper)\.png)$/
 
-/** Folders of files whose names nobody chooses, and the list of all files. */
+/** Paths that own files may not use: folders of generated file names, the manifest, and the theme script. */
 const kept = /^(?:_astro|pagefind|files|cards)\/|^(?:\.throughline(?:-part)?|theme\.js)$/
 
 interface PlacedFile extends OwnFile {
   readonly asIs: true
 }
 
-/** The own files that have a place on the site, by a key that no attachment has, and a finding for each other. */
+/** Own files that get a place on the site, under keys that no attachment has. Every other one gets a finding. */
 export async function placeOwnFiles(
   content: string,
   files: readonly OwnFile[],

@@ -5,9 +5,8 @@ import { pageMaker, type MadePage, type PageTask } from './pages.ts'
 import type { Templates } from '../theme/templates.ts'
 import { Store } from '../cache/store.ts'
 
-/** A batch for a thread that makes pages, with everything that it needs. */
 export interface PageBatch {
-  /** For the first batch of the thread; null where each has had one. */
+  /** Sent until every thread has had a first batch; null after that. */
   readonly compilation: SharedArrayBuffer | null
   readonly store: Pick<Store, 'path' | 'owner'>
   readonly templates: Templates
@@ -16,7 +15,6 @@ export interface PageBatch {
 }
 
 export interface MadeBatch {
-  /** The thread that has made it. */
   readonly thread: number
   readonly pages: readonly MadePage[]
 }
@@ -24,7 +22,7 @@ export interface MadeBatch {
 let maker: ReturnType<typeof pageMaker> | null = null
 let last: Promise<unknown> = Promise.resolve()
 
-/** One batch after the other, in the order in which they come. */
+/** Makes one batch at a time, in the order in which they arrive. */
 export function makeBatch({ tasks, compilation, ...rest }: PageBatch): Promise<MadeBatch> {
   const opened = (maker ??= compilation && openMaker({ compilation, ...rest }))
   const made = last.then(async () => {
@@ -38,7 +36,7 @@ export function makeBatch({ tasks, compilation, ...rest }: PageBatch): Promise<M
 type Opening = Omit<PageBatch, 'tasks' | 'compilation'> & { readonly compilation: SharedArrayBuffer }
 
 function openMaker({ compilation, store, templates, output }: Opening) {
-  // Closed with the thread.
+  // The store closes when the thread ends.
   const { collection, chosen } = deserializeCompilation(compilation, new Store(store.path, store.owner))
   return pageMaker(siteOf(collection, chosen), templates, output)
 }

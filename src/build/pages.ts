@@ -8,7 +8,7 @@ import type { Site } from '../site/site.ts'
 import { digestOf, putFile, type PutFile } from '../output/tree.ts'
 import { openTemplates, type Templates } from '../theme/templates.ts'
 
-/** A page that is to be made, and the digest that it had when it was last made; null if it never was. */
+/** A page to make, with its last digest; null if it was never made. */
 export interface PageTask {
   readonly address: Address
   readonly digest: string | null
@@ -17,24 +17,21 @@ export interface PageTask {
 export interface MadePage {
   readonly address: Address
   readonly digest: string
-  /** Null for a page that is made of the whole collection. */
   readonly dependsOn: Uint32Array | null
-  /** Whether its digest is that of the task. */
+  /** Whether the digest equals the task's. */
   readonly isSame: boolean
-  /** Its files; empty where it has its old digest, and they are those of the last site. */
+  /** Empty if the digest is unchanged: the files of the last site stay. */
   readonly files: readonly PutFile[]
-  /** Null for a page that is not searched, and for one that has its old digest. */
+  /** Null if the page is not searched or its digest is unchanged. */
   readonly text: PageText | null
 }
 
-/** The searchable text of a page. */
 export interface PageText {
   readonly html: string
-  /** SHA-256 in hex. */
   readonly digest: string
 }
 
-/** Makes pages of a site into the folder `output`, where only those are written whose digest has changed. */
+/** Makes pages of a site in the folder `output`. Writes only those whose digest changed. */
 export async function pageMaker(
   site: Site,
   templates: Templates,
@@ -51,7 +48,7 @@ export async function pageMaker(
       const beside = filesBeside(page).map(([path, text]) => [path, Buffer.from(text)] as const)
       const parts = [...html, ...beside].map(([path, bytes]) => ({ path, bytes, digest: digestOf(bytes) }))
       const text = textOf(page)
-      // What a search finds may change where nothing is seen to change.
+      // A page's searchable text can change even if its files do not.
       const digest = [...parts.map((part) => part.digest), ...(text ? [text.digest] : [])].join(' ')
       const made = { address, digest, dependsOn }
       if (digest === task.digest) {
@@ -65,7 +62,6 @@ export async function pageMaker(
   }
 }
 
-/** Null for a page that is not searched. */
 export function textOf(page: Page): PageText | null {
   const node = nodeOn(page)
   if (!node) return null
@@ -73,7 +69,6 @@ export function textOf(page: Page): PageText | null {
   return { html, digest: hash('sha256', html) }
 }
 
-/** The node whose text a page shows. */
 function nodeOn(page: Page): NodePage | null {
   if ('role' in page) return page
   return page.kind === 'home' || page.kind === 'index' ? page.text : null

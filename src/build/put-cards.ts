@@ -7,10 +7,7 @@ import type { Progress } from '../report/progress.ts'
 
 const kind = 'card'
 
-/**
- * Puts the pictures of cards into a site: those of the last site are kept, those that the store has are written, and only
- * the others are drawn. `all` are those of the whole site; the store forgets any other.
- */
+/** Draws only the cards that neither the last site nor the store has. The store forgets cards that are not in `all`. */
 export async function putCards(
   cards: readonly SocialCard[],
   all: ReadonlyMap<string, SocialCard>,
@@ -28,7 +25,6 @@ export async function putCards(
   )
   if (missing.length === 0) return
   progress.stage('Drawing')
-  // Loaded by builds that draw.
   const { drawCard } = await import('../cards/draw-card.ts')
   const atOnce = availableParallelism()
   for (let done = 0; done < missing.length; done += atOnce) {

@@ -24,43 +24,35 @@ import { threads, youngLimit, type Threads } from '../cache/threads.ts'
 export interface SearchOptions {
   readonly site: Site
   readonly shard: Shard
-  /** Keeps the texts and the index of each part between builds, under a kind. */
+  /** Keeps each part's texts and index between builds, under `kind`. */
   readonly store: Store
   readonly kind: string
-  /** Of the code and the templates. */
   readonly version: string
-  /** The parts of the last build. */
   readonly last: readonly PartRecord[]
 }
 
-/** A part that is being indexed. */
 interface Indexing {
-  /** The digest of everything that it is made from. */
   readonly digest: string
   readonly texts: ReadonlyMap<Address, string>
   readonly indexed: Promise<IndexedPart>
 }
 
-/**
- * The search index, part by part: a part that has changed is indexed as soon as its pages are made. A separate thread
- * talks to Pagefind, because the one that makes pages would keep it waiting.
- */
+/** The search index, part by part. Pagefind runs in its own thread: the page-making thread would keep it waiting. */
 export class Search {
   readonly parts: number
   readonly #options: SearchOptions
   readonly #pages: readonly (readonly SearchedPage[])[]
   readonly #searched: ReadonlySet<Address>
-  /** Digests of the texts of pages; null for one that is not searched. */
+  /** Digest of each page's text; null if the page is not searched. */
   readonly #digests = new Map<Address, string | null>()
   readonly #texts = new Map<Address, string>()
-  /** Pages of each part that are still to come. */
+  /** The number of pages still to come, by part. */
   readonly #awaited: number[]
   readonly #made: PartRecord[] = []
   readonly #foreseen = new Map<number, Indexing>()
-  /** Pagefind's indexes of the parts that were indexed. */
+  /** Pagefind's index of each part that was indexed in this build. */
   readonly #indexes = new Map<number, IndexedPart['index']>()
   #folder: SiteFolder | null = null
-  /** Parts that wait to be indexed. */
   readonly #ready: number[] = []
   #indexing: Promise<void> = Promise.resolve()
   #besides: Promise<void> = Promise.resolve()
@@ -76,8 +68,8 @@ export class Search {
   }
 
   /**
-   * Begins with the parts of pages that are known to have changed, as if nothing else in them had, which is mostly so.
-   * Where it is not, the part is indexed again in its turn. `before` has the digests of all texts as they were.
+   * Starts early with the parts of changed pages, on the guess that nothing else in them changed. If that is wrong,
+   * such a part is indexed again. `before` gives the last digest of each text.
    */
   foresee(changed: ReadonlyMap<Address, PageText>, before: (address: Address) => string | null): void {
     const digestOf = (address: Address) => changed.get(address)?.digest ?? before(address)
@@ -88,10 +80,7 @@ export class Search {
     }
   }
 
-  /**
-   * `folder` holds the parts of the last build. `awaited` are the pages that are being made; the others have the
-   * digests in `kept`.
-   */
+  /** `folder` holds the last build's parts. `awaited` pages are being made; `kept` has the digests of the others. */
   begin(folder: SiteFolder, awaited: readonly Address[], kept: ReadonlyMap<Address, string | null>): void {
     this.#folder = folder
     for (const address of awaited) if (this.searches(address)) this.#count(this.partOf(address), 1)
@@ -103,12 +92,11 @@ export class Search {
     return partOf(address, this.parts)
   }
 
-  /** Whether a page can be found by its text. */
   searches(address: Address): boolean {
     return this.#searched.has(address)
   }
 
-  /** Takes a page that was made; `text` is null where it is unchanged, and `digest` is its digest then. */
+  /** Takes a page that was made. If it is unchanged, `text` is null and `digest` is its old digest. */
   add(address: Address, text: PageText | null, digest: string | null): void {
     if (!this.searches(address)) return
     this.#digests.set(address, text?.digest ?? digest)
@@ -117,7 +105,7 @@ export class Search {
     if (this.#count(part, -1) === 0) this.#begin(part)
   }
 
-  /** The parts, when all files of the search are written. Two are indexed at once, because no page is made any more. */
+  /** The parts, once all search files are written. Indexes two at once, because no more pages are being made. */
   async finish(): Promise<readonly PartRecord[]> {
     this.#besides = this.#indexReady()
     await Promise.all([this.#indexing, this.#besides])
@@ -130,7 +118,7 @@ export class Search {
     return this.#options.shard.of === whole.of
   }
 
-  /** Joins the indexes of the parts, unless they are those of the last build. */
+  /** Joins the indexes of the parts, unless all are unchanged since the last build. */
   async #join(parts: readonly PartRecord[]): Promise<void> {
     const { last } = this.#options
     const folder = this.#startedFolder()
@@ -142,7 +130,7 @@ export class Search {
     for (const { path, content } of files) folder.put(indexPath(path), content)
   }
 
-  /** The index of a part that is the same as in the last build; made again where it was not kept. */
+  /** The index of a part that is unchanged since the last build. It is made again if it was not kept. */
   async #keptIndex({ part, digest }: PartRecord): Promise<IndexedPart['index']> {
     const kept = this.#keptFor(part, digest)
     if (kept) return kept
@@ -154,7 +142,7 @@ export class Search {
     return index
   }
 
-  /** By its digest, since a build that was stopped may have kept one of other pages. */
+  /** Looks up by digest, because a build that was stopped may have kept the index of other pages. */
   #keptFor(part: number, digest: string): IndexedPart['index'] | null {
     const { store, kind, version } = this.#options
     return store.kept(kind, `index ${part}`, `${version} ${digest}`) as IndexedPart['index'] | null
@@ -170,7 +158,7 @@ export class Search {
     return this.#folder
   }
 
-  /** Ends the thread once it has nothing left to do: ended in the middle, it would leave Pagefind's process behind. */
+  /** Ends the thread after its work is done. Ended earlier, it would leave Pagefind's process behind. */
   async close(): Promise<void> {
     const foreseen = [...this.#foreseen.values()].map(({ indexed }) => indexed)
     await Promise.allSettled([this.#indexing, this.#besides, ...foreseen])
@@ -181,12 +169,12 @@ export class Search {
     return (this.#awaited[part] = (this.#awaited[part] ?? 0) + more)
   }
 
-  /** One after the other, because Pagefind holds all parts that are begun. */
+  /** One part at a time, because Pagefind holds every part that was begun in memory. */
   #begin(part: number): void {
     if (!makesPart(this.#options.shard, part)) return
     this.#ready.push(part)
     this.#indexing = this.#indexing.then(() => this.#indexReady())
-    // Until `finish` waits for it.
+    // `finish` handles the rejection.
     this.#indexing.catch(() => {})
   }
 
@@ -211,7 +199,7 @@ export class Search {
     const { digest, texts, indexed } = found
     const { texts: files, index, code, pages, problems } = await indexed
     for (const { path, content } of files) folder.put(path, content)
-    // One part brings it, so that one shard does.
+    // Only one part brings the code, so that only one shard does.
     if (part === 0) for (const { path, content } of code) folder.put(indexPath(path), content)
     if (this.#isWhole) this.#indexes.set(part, index)
     else for (const { path, content } of index) folder.put(partFolder(part) + path, content)
@@ -220,10 +208,7 @@ export class Search {
     this.#made.push({ part, digest, pages, problems })
   }
 
-  /**
-   * The part of the last build, if it is still the same; else the one that is being indexed, begun here unless
-   * foreseen.
-   */
+  /** The last build's part if unchanged; else the part being indexed, begun here unless it was foreseen. */
   #found(
     part: number,
     digestOf: (address: Address) => string | null,
@@ -239,12 +224,12 @@ export class Search {
     if (foreseen?.digest === digest) return foreseen
     const texts = this.#textsOf(part, pages, digestOf, made)
     const indexed = this.#indexed(pages, texts)
-    // Until somebody waits for it.
+    // The rejection is handled where it is awaited.
     indexed.catch(() => {})
     return { digest, texts, indexed }
   }
 
-  /** The pages of a part that have a text to be searched, in the order in which they are indexed. */
+  /** The pages of a part that have searchable text, in indexing order. */
   #withText(part: number, digestOf: (address: Address) => string | null): readonly SearchedPage[] {
     return (this.#pages[part] ?? []).filter(({ address }) => digestOf(address) !== null)
   }
@@ -272,14 +257,14 @@ export class Search {
     return this.#thread.run(task)
   }
 
-  /** The text of a page that another shard makes. */
+  /** Reads the text of a page that another shard makes. */
   #read(address: Address): void {
     const text = this.#textOf(address)
     this.#digests.set(address, text?.digest ?? null)
     if (text) this.#texts.set(address, text.html)
   }
 
-  /** The text of a page that was not made anew: the kept one, if it is the right one. */
+  /** The text of a page that was not made again: the kept text if its digest matches, else a new one. */
   #kept(address: Address, texts: ReadonlyMap<Address, string> | null, digest: string | null): string {
     const text = texts?.get(address)
     if (text !== undefined && hash('sha256', text) === digest) return text
@@ -292,7 +277,7 @@ export class Search {
   }
 }
 
-/** Changes with everything that a part is made of; `digests` are those of the texts of its pages. */
+/** Changes with everything that a part is made from. `digests` are those of its pages' texts. */
 export function digestOfPart(
   of: number,
   language: string,

@@ -7,7 +7,6 @@ import type { Store } from '../cache/store.ts'
 import { emptyBody } from '../collection/empty-entry.ts'
 import { storedBody } from '../collection/entries.ts'
 
-/** A collection and what its settings choose for the home page. */
 export interface Compilation {
   readonly collection: Collection
   readonly chosen: Chosen
@@ -15,11 +14,11 @@ export interface Compilation {
 
 interface SerializedCompilation extends Pick<Graph, 'nodes' | 'edges'>, Pick<Compilation, 'chosen'> {
   readonly collection: Omit<Collection, 'graph' | 'bodyOf' | 'keyOf'>
-  /** Of the nodes, index by index. */
+  /** The keys of the nodes, in node order. */
   readonly keys: readonly ReturnType<Collection['keyOf']>[]
 }
 
-/** All of a collection except its bodies, as bytes that threads share. */
+/** Everything in a collection except its bodies, as bytes that threads share. */
 export function serializeCompilation({ collection, chosen }: Compilation): SharedArrayBuffer {
   const { settings, graph, tags, redirects, wanted, nearest, themes, socialCards, attachments } = collection
   const bytes = serialize({
@@ -34,7 +33,7 @@ export function serializeCompilation({ collection, chosen }: Compilation): Share
   return shared
 }
 
-/** Without what only linking needs, which is most of an entry: where links are, and in which sentences. */
+/** Drops the places and sentences of links: they are most of an entry, and only linking needs them. */
 function withoutSentences(entry: Entry): Entry {
   const links = entry.links.map((link) => ({ ...link, point: nowhere, sentence: [] }))
   return { ...entry, links, problems: [] }
@@ -42,7 +41,6 @@ function withoutSentences(entry: Entry): Entry {
 
 const nowhere = { line: 0, column: 0 }
 
-/** The same collection again, with bodies from the store of the collection. */
 export function deserializeCompilation(shared: SharedArrayBuffer, store: Store): Compilation {
   const serialized = deserialize(new Uint8Array(shared)) as SerializedCompilation
   const { collection, nodes, edges, chosen } = serialized

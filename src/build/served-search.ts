@@ -11,14 +11,11 @@ type PageWithText = SearchedPage & PageText
 interface Index {
   readonly site: Site
   readonly parts: readonly { readonly digest: string; readonly indexed: IndexedPart }[]
-  /** By their paths on the site. */
+  /** Keyed by path on the site. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/**
- * The search index of a site that is being written: the files of a build's, in memory. Nothing is indexed until a reader
- * asks, and after that only what has changed.
- */
+/** The search index in development, in memory. It is first made when a reader searches. */
 export class ServedSearch {
   readonly #rest: () => Promise<unknown>
   readonly #index: typeof apart
@@ -33,20 +30,16 @@ export class ServedSearch {
     this.#index = index
   }
 
-  /** Another state of the site, of which the index will be. */
   show(site: Site): void {
     this.#site = site
   }
 
-  /** For when nobody edits: makes an index that a reader has asked for anew, if the site has changed. */
+  /** Called while nobody edits: if a reader has used the index and the site has changed, indexes it again. */
   async renew(): Promise<void> {
     if (this.#made) await this.#inTurn(() => this.#make())
   }
 
-  /**
-   * The file of the index at a path of the site; null where there is none. The first, which tells the others, is of the site
-   * as it is now.
-   */
+  /** The index file at a site path, or null. Readers ask for `threadPath` first, which brings the index up to date. */
   async file(path: string): Promise<Uint8Array | null> {
     if (!isOfTexts(path)) return null
     const isFirst = path === threadPath
@@ -54,7 +47,7 @@ export class ServedSearch {
     return index.files.get(path) ?? null
   }
 
-  /** The index of the site as it was when this was called, or later. */
+  /** The index of the site as of this call, or later. */
   #fresh(): Promise<Index> {
     return this.#inTurn(async () => {
       let index: Index | null = null
@@ -63,14 +56,13 @@ export class ServedSearch {
     })
   }
 
-  /** One index is made at a time. */
   #inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
     const made = this.#making.then(make)
     this.#making = made.catch(() => {})
     return made
   }
 
-  /** Null if the site has changed before there was anything to index. */
+  /** Null if the site changed before there was anything to index. */
   async #make(): Promise<Index | null> {
     const site = this.#site
     if (this.#made?.site === site) return this.#made
@@ -97,7 +89,7 @@ export class ServedSearch {
     return (this.#made = { site, parts, files: new Map(files) })
   }
 
-  /** The searched pages; null if the site has changed before all were made. */
+  /** The searched pages; null if the site changed before all were made. */
   async #texts(site: Site): Promise<ReadonlyMap<Address, PageWithText> | null> {
     const texts = new Map<Address, PageWithText>()
     for (const { address, kind } of site.searched) {
@@ -108,7 +100,7 @@ export class ServedSearch {
         const text = page && textOf(page)
         if (text) texts.set(address, { address, kind, ...text })
       } catch (error) {
-        // A file that it is made of may just be read again.
+        // Perhaps one of the page's files is being read again.
         await this.#rest()
         if (site !== this.#site) return null
         throw error

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { isInstalled } from '../core/installed.ts'
 
-/** The folder of Throughline itself, whose files are where they are in the repository when it is a package, too. */
+/** Throughline's own folder. An installed package keeps the folder layout of the repository. */
 export const root = resolve(import.meta.dirname, '../..')
 
 /**
- * The folder whose `.throughline/` holds what is kept between calls: the repository, or where an installed command is
- * called. Not the package, which may be read-only, or be replaced at any time; nor the collection, which may be on
- * several machines, and of which a folder may be published that is nobody's to write in.
+ * The folder whose `.throughline/` keeps things between calls: the repository, or the current folder of an installed
+ * command. Not the package, which may be read-only or replaced at any time. Not the collection, which may be on several
+ * machines, or in a folder that must not be written to.
  */
 export const workFolder = isInstalled ? process.cwd() : root

@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/**
- * A seal by which to tell whether stored bytes are still the same: a checksum, against damage; with a key in
- * THROUGHLINE_CACHE_KEY an HMAC, which nobody can make without the key.
- */
+/** A checksum against damage or, with THROUGHLINE_CACHE_KEY, an HMAC that nobody can make without the key. */
 export function sealOf(...parts: readonly (Uint8Array | string)[]): string {
   const key = process.env['THROUGHLINE_CACHE_KEY']
   if (!key) return parts.reduce<number>((sum, part) => crc32(part, sum), 0).toString()

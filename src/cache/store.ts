@@ -6,19 +6,19 @@ import { count } from '../ledger/ledger.ts'
 import { isRunning } from './processes.ts'
 import { sealOf } from './seal.ts'
 
-/** To be raised with every change of the table; a file of another version is replaced by an empty one. */
+/** Raise this with every change of the table: a file of another version is replaced by an empty one. */
 const schemaVersion = 1
 
 export type StoredValue = readonly [key: string, value: Uint8Array | string]
 
 /**
- * The cache of one collection between builds: values, each under a kind and a key, in one SQLite file, which several
- * threads and processes may have open. Every value can be made again: a file of another version, or one that is not a
- * database, is replaced by an empty one, and a damaged value counts as missing. Methods throw `DamagedStore`, and
- * errors with the system's codes as `node:fs` does.
+ * The cache of one collection between builds: values by kind and key, in one SQLite file that several threads and
+ * processes may open. Every value can be made again. A damaged value counts as missing; a file that has another version
+ * or is not a database is replaced by an empty one. Methods throw `DamagedStore`, or errors with system codes as
+ * `node:fs` does.
  */
 export class Store implements Disposable {
-  /** The file in use: a temporary one where the one that was asked for cannot be opened. */
+  /** The file in use: a temporary one if the requested file cannot be opened. */
   readonly path: string
   /** The folder of the collection. */
   readonly owner: string
@@ -42,7 +42,7 @@ export class Store implements Disposable {
     if (isNew) removeAbandoned(folder)
   }
 
-  /** Null for a value that is not there or is damaged. */
+  /** Null if the value is missing or damaged. */
   read(kind: string, key: string): Buffer | null {
     return this.#guard(() => readFrom(this.#open, kind, key))
   }
@@ -55,7 +55,7 @@ export class Store implements Disposable {
     return this.#guard(() => this.#open.kinds.all()).map(({ kind }) => String(kind))
   }
 
-  /** Writes all of the values or, where it throws, none. */
+  /** Writes all of the values, or none if it throws. */
   write(kind: string, values: Iterable<StoredValue>): void {
     this.#change((open) => {
       for (const [key, value] of values) {
@@ -66,7 +66,7 @@ export class Store implements Disposable {
     })
   }
 
-  /** Removes the values of a kind with these keys; without keys, all of them. */
+  /** Without `keys`, removes all values of the kind. */
   remove(kind: string, keys?: Iterable<string>): void {
     this.#change((open) => {
       if (keys) for (const key of keys) open.remove.run(kind, key)
@@ -74,7 +74,7 @@ export class Store implements Disposable {
     })
   }
 
-  /** The value that `keep` stored under this version; null otherwise. Its type follows from kind, key and version. */
+  /** The value that `keep` stored under this version, or null. Kind, key and version determine its type. */
   kept(kind: string, key: string, version: string): unknown {
     const bytes = this.read(kind, key)
     if (!bytes) return null
@@ -86,10 +86,7 @@ export class Store implements Disposable {
     }
   }
 
-  /**
-   * Stores any value that can be cloned, in the place of that of another version. False where it cannot be written: see
-   * `unkept`.
-   */
+  /** Stores any cloneable value, in place of one of another version. False if it cannot be written: see `unkept`. */
   keep(kind: string, key: string, version: string, value: unknown): boolean {
     try {
       this.write(kind, [[key, serialize([version, value])]])
@@ -101,7 +98,6 @@ export class Store implements Disposable {
     }
   }
 
-  /** Replaces the file by an empty one. */
   reset(): void {
     this.#open.database.close()
     removeDatabase(this.path)
@@ -152,7 +148,7 @@ export class Store implements Disposable {
   }
 }
 
-/** The file is not an intact database, or lacks values that this process put into it: `reset` replaces it. */
+/** The file is not an intact database, or lacks values that this process wrote. `reset` replaces it. */
 export class DamagedStore extends Error {
   constructor(path: string, cause?: unknown) {
     super(`${damaged} ${path}`, { cause })
@@ -161,33 +157,32 @@ export class DamagedStore extends Error {
 
 const damaged = 'damaged, delete it and build again:'
 
-/** Runs `act` again with an empty store where the store turns out to be damaged. */
+/** Runs `act`, and once more with an empty store if the store turns out to be damaged. */
 export async function withWholeStore<Result>(store: Store, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    // Recognised by its message, because an error from another thread has lost its class.
+    // Matched by message, because an error from another thread has lost its class.
     if (!(error instanceof Error && error.message.startsWith(damaged))) throw error
     store.reset()
     return act()
   }
 }
 
-/** A path below a folder as it is from there, so that it stays the same where the folder moves; any other as it is. */
+/** Makes a path below `folder` relative, so that it stays valid if the folder moves. Other paths stay as they are. */
 export function placeIn(folder: string, path: string): string {
   const below = relative(folder, path)
   return below === '' || isAbsolute(below) || below.split(sep)[0] === '..' ? path : below.replaceAll(sep, '/')
 }
 
-/** The first error in storing something for the next build. */
 let fault: unknown = null
 
-/** Records that something could not be stored; the program goes on without it. */
+/** Records that something could not be stored. The program goes on without it. */
 export function doWithout(error: unknown): void {
   fault ??= error
 }
 
-/** Why something could not be stored since the last call; null when everything was. */
+/** The first storing error since the last call, or null. */
 export function unkept(): unknown {
   const last = fault
   fault = null
@@ -240,12 +235,12 @@ function readFrom({ read }: Pick<OpenDatabase, 'read'>, kind: string, key: strin
   return row.seal === seal(kind, key, row.value) ? Buffer.from(buffer, byteOffset, length) : null
 }
 
-/** The seal of a value with its kind and key, so that no value can be put in the place of another. */
+/** Covers kind and key, so that no value can take the place of another. */
 function seal(kind: string, key: string, value: Uint8Array): string {
   return sealOf(JSON.stringify([kind, key]), value)
 }
 
-/** Why a file cannot be opened for writing, such as a folder in its place; null if it can. */
+/** The error of opening a file for writing, such as EISDIR; null if it can be opened. */
 function openingFault(path: string): Error | null {
   try {
     closeSync(openSync(path, 'a'))
@@ -274,7 +269,7 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-/** Whether the collection of a file is no longer there; false for a file that does not say whose it is. */
+/** Whether the collection of a file is gone. False for a file that does not name its collection. */
 function isOrphan(path: string): boolean {
   let database: DatabaseSync | null = null
   try {
@@ -285,12 +280,12 @@ function isOrphan(path: string): boolean {
   } catch {
     return false
   } finally {
-    // Some systems keep a file that is open from being removed.
+    // Some systems cannot remove an open file.
     database?.close()
   }
 }
 
-/** SQLITE_ERROR, as for a table that is missing, SQLITE_CORRUPT, SQLITE_NOTADB (https://sqlite.org/rescode.html). */
+/** SQLITE_ERROR (such as a missing table), SQLITE_CORRUPT and SQLITE_NOTADB (https://sqlite.org/rescode.html). */
 const damageCodes: readonly number[] = [1, 11, 26]
 /** SQLITE_IOERR_SHORT_READ: the file ends too soon. */
 const shortRead = 522
@@ -309,7 +304,7 @@ const systemCodes: Readonly<Record<number, string>> = {
   14: 'EACCES',
 }
 
-/** No room for the file that threads share (`SQLITE_IOERR_SHMSIZE`). */
+/** SQLITE_IOERR_SHMSIZE: no room for the file that threads share. */
 const noRoom = 4874
 
 function systemError(error: unknown, path: string): unknown {
@@ -320,7 +315,7 @@ function systemError(error: unknown, path: string): unknown {
   return Object.assign(new Error(`${code}: ${message}`, { cause: error }), { code, syscall: 'write', path })
 }
 
-/** The extended code of an error of SQLite; null for any other error. */
+/** SQLite's extended error code; null for any other error. */
 function codeOf(error: unknown): number | null {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
 }

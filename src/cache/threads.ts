@@ -6,12 +6,12 @@ export interface Threads<Task, Result> {
   destroy(): Promise<void>
 }
 
-/** Threads that call the function `name` of a module. Where one cannot be started, every task fails. */
+/** Threads that call the function `name` of a module. If one cannot start, every task fails. */
 export function threads<Task, Result>(
   options: ConstructorParameters<typeof Tinypool>[0],
 ): Threads<Task, Result> {
   const pool = new Tinypool(options)
-  // A pool emits the error only on itself, and its tasks would wait forever.
+  // The pool only emits this error as an event. Without the race, its tasks would wait forever.
   const unstarted = new Promise<never>((_, fail) => pool.on('error', fail))
   unstarted.catch(() => {})
   return {
@@ -21,16 +21,12 @@ export function threads<Task, Result>(
 }
 
 /**
- * For threads that allocate much and keep little: V8's own limit of the young generation lets each of them hold a
- * hundred megabytes of garbage, and collecting it more often takes no longer. The old generation has no limit, since
- * one file may need much.
+ * For threads that allocate much and keep little: V8's default lets each hold 100 MB of garbage, and collecting more
+ * often takes no longer. The old generation has no limit, because one file may need much.
  */
 export const youngLimit = { maxYoungGenerationSizeMb: 24 } as const
 
-/**
- * For the rest of a process that allocates much: the heap of each thread may grow by a fifth over what is in use before
- * it is collected. By V8's own measure it would double and more.
- */
+/** Lets heaps grow by a fifth over what is in use before a collection. V8's default more than doubles them. */
 export function growHeapsLess(): void {
   setFlagsFromString('--heap-growing-percent=20')
 }

@@ -5,46 +5,38 @@ import { lazily } from '../core/lazily.ts'
 import { isInstalled } from '../core/installed.ts'
 import { root } from './root.ts'
 
-/** The digests of the code, each without what is known only when it runs. */
+/** Digests of the code. Facts known only at run time, such as the version of Node, are added later. */
 export interface CodeDigests {
   readonly entries: string
   readonly cards: string
   readonly site: string
 }
 
-/** In a package: written with it, from all that is in it. */
+/** Written into a package when it is packed, from everything in it. */
 export const digestsFile = 'digests.json'
 const packed = lazily(() =>
   isInstalled ? (JSON.parse(readFileSync(join(root, digestsFile), 'utf8')) as CodeDigests) : null,
 )
 
-/** The digest of each file of `src/`, by path. Read once in a process, which has loaded the code by then. */
+/** The digest of each file in `src/`, by path. Read once, because a process has loaded its code by then. */
 const source = lazily(() => digestsIn('src'))
 
-/** The digest of the lock file; null where there is none. */
 const lock = lazily(() =>
   existsSync(join(root, 'package-lock.json')) ? digestOf('package-lock.json') : null,
 )
 
-/**
- * Changes whenever the code that makes an entry does, or a library it uses, so that a cache made by other code is
- * never read.
- */
+/** Changes with the code and libraries that make entries, so that no cache of other code is read. */
 export const codeVersion = lazily(() => packed()?.entries ?? entriesDigest())
 const entriesDigest = () => {
   const isOfEntries = (file: string) => /^src\/(?:core|collection|markdown|words)\/.*\.ts$/.test(file)
   return together([...[...source()].filter(([file]) => isOfEntries(file)), lock()])
 }
 
-/** Changes whenever what draws social cards does. */
 export const cardVersion = lazily(() => together([process.version, packed()?.cards ?? cardsDigest()]))
 const cardsDigest = () =>
   together([...[...source()].filter(([file]) => file.startsWith('src/cards/')), lock()])
 
-/**
- * Changes whenever anything that a site is made with does: the code, the templates, the files in `public/`, the
- * libraries, and Node, which contains the sort orders of languages.
- */
+/** Changes with everything that makes a site: code, templates, `public/`, libraries, and Node with its collations. */
 export const projectVersion = lazily(() => together([process.version, packed()?.site ?? siteDigest()]))
 const siteDigest = () => together([...source(), ...digestsIn('public'), digestOf('astro.config.mjs'), lock()])
 

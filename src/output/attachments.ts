@@ -13,7 +13,7 @@ import { tellsLocation, lookAt } from './image.ts'
 import { foldersOf } from '../core/path.ts'
 import { caseless, digest, segment, slug } from '../links/slug.ts'
 
-/** Whether a browser may run a script of the file when it opens it; for an SVG, by its text. */
+/** Whether a browser may run a script of the file when it opens it. An SVG is judged by its text. */
 function isActive(path: string, bytes: () => Buffer): boolean {
   const extension = extensionOf(path)
   return extension === 'svg' ? !isStill(bytes().toString('utf8')) : mayBeActive(path)
@@ -26,9 +26,9 @@ const addresses: ReadonlySet<string> = new Set(
   'href src action formaction data base to from by values'.split(' '),
 )
 
-/** Whether an SVG holds nothing that runs: no script, no handler, no address other than that of an image. */
+/** Whether nothing in an SVG can run: no script, no event handler, and no URL that may hold code. */
 function isStill(svg: string): boolean {
-  // Strict: if it is not well-formed, a browser would show nothing of it, or read it as something else.
+  // Strict: browsers show nothing of an SVG that is not well-formed, or read it as something else.
   const parser = sax.parser(true, {})
   let isStill = true
   const refuse = () => (isStill = false)
@@ -36,7 +36,7 @@ function isStill(svg: string): boolean {
     refuse()
     throw error
   }
-  // Entities that it defines could spell anything, and a style sheet may be an XSLT program.
+  // Entities of its own could spell anything, and a style sheet may be an XSLT program.
   parser.ondoctype = (text) => text.includes('[') && refuse()
   parser.onprocessinginstruction = () => refuse()
   parser.onopentag = ({ name, attributes }) => {
@@ -59,7 +59,7 @@ function local(name: string): string {
   return name.replace(/^.*:/s, '').toLowerCase()
 }
 
-/** The attributes that name what an animation changes. */
+/** Whether an animation may change the attribute. */
 function isHarmless(attribute: string): boolean {
   return !addresses.has(local(attribute)) && !local(attribute).startsWith('on')
 }
@@ -73,8 +73,8 @@ function leadsNowhereBad(value: string): boolean {
 }
 
 /**
- * The paths of attachments on the site: `files/` and their path, each part made safe for every host. Of paths that
- * become alike, even without case, the one that already was safe keeps it and every other gets six digits of its own
+ * The paths of attachments on the site: `files/` and their own path, with each segment made safe for every host. If
+ * paths collide, even ignoring case, the one that already was safe keeps it. Every other gets six digits of its own
  * path's hash.
  */
 export function attachmentPaths(paths: readonly string[]): ReadonlyMap<string, string> {
@@ -92,7 +92,7 @@ export function attachmentPaths(paths: readonly string[]): ReadonlyMap<string, s
   )
 }
 
-/** A longer ending is treated as part of the name. */
+/** A longer extension counts as part of the name. */
 const longestExtension = 16
 
 function safe(path: string): string {
@@ -116,11 +116,11 @@ function suffixed(sitePath: string, suffix: string): string {
 
 interface UsedAttachments {
   readonly attachments: ReadonlyMap<string, Attachment>
-  /** Of the files that pages use: those that cannot be read, and so are not in `attachments`, and faults of others. */
+  /** Faults of used files. A file that cannot be read or is left out is not in `attachments`. */
   readonly problems: readonly { readonly path: string; readonly problem: EntryProblem }[]
 }
 
-/** The attachments that published pages use, with their paths on the site and the dimensions of pictures. */
+/** The attachments that published pages use, with their paths on the site and the dimensions of images. */
 export async function usedAttachments(
   root: string,
   graph: Graph,
@@ -132,7 +132,7 @@ export async function usedAttachments(
   }
   const known = new Map<string, Pick<Attachment, 'bytes' | 'size' | 'isLightDrawing'>>()
   const problems: { path: string; problem: EntryProblem }[] = []
-  // One after the other: the heads of thousands of pictures are too much to hold at once.
+  // One at a time: the heads of thousands of images are too much to hold in memory.
   for (const path of [...used].sort()) {
     const file = join(root, path)
     try {
@@ -144,7 +144,7 @@ export async function usedAttachments(
       const { size: bytes } = await stat(file)
       const kind = fileKind(path)
       const isPicture = kind === 'image'
-      // Cameras and phones also write other files, some without a telling extension.
+      // Cameras and phones also write other files, some without a known extension.
       const looked = isPicture || kind === 'video' || kind === 'file' ? await lookAt(file) : null
       const drawing = looked?.isLightDrawing ? { isLightDrawing: true } : {}
       known.set(path, { bytes, size: (isPicture && looked?.size) || null, ...drawing })
@@ -163,7 +163,7 @@ export async function usedAttachments(
   return { attachments: new Map(attachments), problems }
 }
 
-/** Whether an image still tells where it was taken once its metadata is removed. */
+/** Whether an image still tells its location once its metadata is removed. */
 async function staysLocated(file: string): Promise<boolean> {
   const bare = withoutMetadata(await readFile(file))
   return bare === null || tellsLocation(bare)

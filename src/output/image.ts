@@ -5,16 +5,16 @@ import { extensionOf } from '../core/file-kind.ts'
 import { tiffOf } from './metadata.ts'
 
 /**
- * Whether some of a file's bytes say where it was taken: by a latitude in the EXIF of a picture (CIPA DC-008, tag 2 of
- * the GPS directory; a TIFF is made as EXIF is), in its XMP, or by a place in a film (ISO 6709, as QuickTime and
- * Android keep it). Cameras that do not know write a latitude of zeros.
+ * Whether the bytes tell a location: the latitude in EXIF (CIPA DC-008, tag 2 of the GPS directory; a TIFF has the same
+ * structure), XMP, or a location in a video (ISO 6709, as QuickTime and Android write it). A latitude of zeros does not
+ * count: cameras without a position write it.
  */
 export function tellsLocation(bytes: Buffer): boolean {
   const tiffs = isTiff(bytes, 0) ? [bytes] : exifIn(bytes)
   return tiffs.some(hasLatitude) || hasXmpLatitude(bytes) || hasPlaceOfFilm(bytes)
 }
 
-/** The names under which a film keeps a place, each with how many bytes after it the place may be. */
+/** Names under which a video stores a location, each with how many bytes after it the location may be. */
 const filmMarks: readonly (readonly [mark: Buffer, reach: number])[] = [
   [Buffer.from('\xa9xyz', 'latin1'), 64],
   [Buffer.from('com.apple.quicktime.location.ISO6709'), 4096],
@@ -33,15 +33,14 @@ function hasXmpLatitude(bytes: Buffer): boolean {
   return at >= 0 && /^[^<]*?(?:="|>)\s*\d/.test(bytes.toString('latin1', at, at + 64))
 }
 
-/** An image has one; more are tried because an earlier match may be chance. */
+/** An image has one marker. More are tried, because an earlier match may be chance. */
 const mostMarks = 8
 
-/** The bytes after each EXIF marker of a JPEG, PNG or WebP. */
 function exifIn(bytes: Buffer): Buffer[] {
   return ['Exif\0\0', 'eXIf', 'EXIF'].flatMap((mark) => {
     const found: Buffer[] = []
     for (let at = bytes.indexOf(mark), marks = 0; at >= 0 && marks < mostMarks; marks += 1) {
-      // A WebP has the length of the block between the mark and the data.
+      // In a WebP, the length of the block comes between the marker and the data.
       const start = [at + mark.length, at + mark.length + 4].find((from) => isTiff(bytes, from))
       if (start !== undefined) found.push(bytes.subarray(start))
       at = bytes.indexOf(mark, at + mark.length)
@@ -68,16 +67,15 @@ export interface ImageSize {
   readonly size: Attachment['size']
   /** See `Attachment`. */
   readonly isLightDrawing: boolean
-  /** A file of this name that no browser shows. */
+  /** A file with the extension of an image that no browser can show. */
   readonly isBroken: boolean
   readonly tellsLocation: boolean
 }
 
-/** Metadata comes before the image data, or after it in a WebP and some PNGs: within this many bytes. */
+/** Bytes read at each end of a file. Metadata comes before the image data, or after it in a WebP and some PNGs. */
 const headLength = 524_288
 const tailLength = 131_072
 
-/** Reads no more of a picture than its two ends, however large it is. */
 export async function lookAt(file: string): Promise<ImageSize> {
   const handle = await open(file)
   try {
@@ -102,13 +100,13 @@ export async function lookAt(file: string): Promise<ImageSize> {
 function measured(file: string, head: Buffer, isWhole: boolean): Pick<ImageSize, 'size' | 'isBroken'> {
   try {
     const { width, height, orientation = 1 } = imageSize(head)
-    // From 5 on, EXIF says that the picture is shown on its side.
+    // From 5 on, the EXIF orientation swaps width and height.
     return {
       size: orientation >= 5 ? { width: height, height: width } : { width, height },
       isBroken: false,
     }
   } catch {
-    // A drawing need not say how large it is, and a photograph may say so far behind its head.
+    // An SVG need not state its size, and a photo may state it beyond the head.
     const isDrawing = extensionOf(file) === 'svg' && /<(?:[\w-]+:)?svg[\s>]/.test(head.toString('latin1'))
     return { size: null, isBroken: isWhole && !isDrawing }
   }

@@ -1,12 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { areUntouched, type FileStates, dropFile, takeFile, takeFiles } from './tree.ts'
 
-/** The site of the last build. */
 export interface LastSite {
-  /** Its folder, in which nothing is changed. */
+  /** The site's folder, in which nothing is changed. */
   readonly output: string
   readonly files: FileStates
-  /** A copy of the site before that one. */
+  /** A copy of the site before the last one. */
   readonly spare: string
   readonly replaced: readonly string[]
 }
@@ -17,7 +16,7 @@ interface Beginning {
   readonly before: LastSite
 }
 
-/** Makes a folder into the last site; whether its files are the same files. */
+/** Turns an empty folder into the last site. Returns whether its files are hard links, not copies. */
 export function beginAsLast({ path, before }: Beginning): boolean {
   if (sharesFiles(before) && revived(path, before)) return true
   const areSame = takeFiles(path, before.files.keys(), before.output)
@@ -25,14 +24,14 @@ export function beginAsLast({ path, before }: Beginning): boolean {
   return areSame
 }
 
-/** Whether there is a spare that shares its files with the last site: it does not if that is a copy, as in CI. */
+/** Whether a spare exists and shares its files with the last site. A copied site, as in CI, shares none. */
 function sharesFiles({ files, spare, replaced }: LastSite): boolean {
   const since = new Set(replaced)
   const kept = files.entries().filter(([path]) => !since.has(path))
   return existsSync(spare) && areUntouched(spare, new Map(kept.take(1)))
 }
 
-/** Makes the spare into the last site, by what has been replaced since; false where that cannot be. */
+/** Turns the spare into the last site by applying what was replaced since. Returns false if that fails. */
 function revived(path: string, { output, files, spare, replaced }: LastSite): boolean {
   rmSync(path, { recursive: true })
   renameSync(spare, path)

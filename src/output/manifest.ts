@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { readdirSync } from 'node:fs'
 import { manifest } from '../core/site-manifest.ts'
 
-/** Everything but folders, symbolic links included; paths are relative, with forward slashes, in order. */
+/** Everything but folders, symbolic links included. Paths are relative, with forward slashes, and sorted. */
 export function filesBelow(folder: string): readonly string[] {
   const files: string[] = []
   const look = (below: string) => {
@@ -19,15 +19,14 @@ export function filesBelow(folder: string): readonly string[] {
 
 const format = 'throughline 1'
 
-/** The list of the files that a site is made of, which distinguishes them from other files. */
+/** The list of a site's files, which tells them from foreign files. */
 export function manifestOf(paths: Iterable<string>): Buffer {
   return Buffer.from([format, ...[...paths].sort(), ''].join('\n'))
 }
 
-/** Files that file managers create by themselves. */
 const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
-/** The files in a folder that its manifest does not name, in order: all of them if it has none, or a damaged one. */
+/** The files that the folder's manifest does not name, sorted: all of them if it is missing or damaged. */
 export async function foreignFiles(folder: string): Promise<readonly string[]> {
   const paths = filesBelow(folder)
   const text = await readFile(join(folder, manifest), 'utf8').catch(() => '')

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Reads the numbers of a TIFF block, which EXIF is; 0 beyond its end. */
+/** Reads the numbers of a TIFF block, such as EXIF. Beyond its end they are 0. */
 export interface Tiff {
   readonly short: (at: number) => number
   readonly long: (at: number) => number
@@ -8,7 +8,7 @@ export interface Tiff {
   readonly valueOf: (directory: number, tag: number) => number | null
 }
 
-/** No camera writes this many; a directory may claim to have more. */
+/** No camera writes this many. A damaged directory may claim more. */
 const mostEntries = 512
 
 export function tiffOf(bytes: Buffer): Tiff {
@@ -30,13 +30,12 @@ export function tiffOf(bytes: Buffer): Tiff {
   }
 }
 
-/** The tag of EXIF that says which side is up. */
 const orientation = 0x0112
 
 /**
- * A photo without the metadata that cameras and programs write: where and when it was taken, by whom, with which
- * device. The image data and the colour profile stay byte for byte, and the orientation is kept. Null if there is
- * nothing to remove, or the bytes are not a JPEG, PNG or WebP that can be read to its end.
+ * A photo without the metadata of cameras and programs: where and when it was taken, by whom, with which device. Image
+ * data and colour profile stay byte for byte, and the orientation is kept. Null if there is nothing to remove, or the
+ * bytes are not a complete JPEG, PNG or WebP.
  */
 export function withoutMetadata(bytes: Buffer): Buffer | null {
   try {
@@ -60,7 +59,7 @@ const isPng = (bytes: Buffer) => bytes.subarray(0, 8).equals(pngSignature)
 const isWebp = (bytes: Buffer) => latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP'
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** ITU T.81, annex B. Segments up to the end of the image; what follows it, such as a film or a preview, goes. */
+/** ITU T.81, annex B. Drops everything after the end of the image, such as a video or a preview. */
 function bareJpeg(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, 2)]
   let side = 1
@@ -135,7 +134,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** The WebP container: chunks of a type, a length and data, filled up to an even length. */
+/** The WebP container: chunks of a type, a length and data, padded to an even length. */
 function bareWebp(bytes: Buffer): Buffer {
   const chunks: Buffer[] = []
   const whole = 8 + bytes.readUInt32LE(4)
@@ -153,7 +152,7 @@ function bareWebp(bytes: Buffer): Buffer {
     at = end
   }
   const [first] = chunks
-  // The flags for the two: 8 for EXIF, 4 for XMP.
+  // VP8X flags: 8 for EXIF, 4 for XMP.
   if (first && latin(first, 0, 4) === 'VP8X') first[8] = ((first[8] ?? 0) & ~0x0c) | (side === 1 ? 0 : 8)
   else side = 1
   if (side !== 1) {
@@ -168,7 +167,7 @@ function bareWebp(bytes: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** The orientation that a block of EXIF gives, from 1 to 8; 1, which is upright, if it gives none. */
+/** The orientation in an EXIF block, from 1 to 8; 1 (upright) if there is none. */
 function sideUp(exif: Buffer): number {
   const { short, long, valueOf } = tiffOf(exif)
   const value = valueOf(long(4), orientation)
@@ -176,7 +175,6 @@ function sideUp(exif: Buffer): number {
   return side >= 1 && side <= 8 ? side : 1
 }
 
-/** A block of EXIF that gives an orientation and nothing else. */
 function exifOf(side: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')

@@ -4,13 +4,10 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { foreignFiles } from './manifest.ts'
 import { isRunning } from '../cache/processes.ts'
 
-/** Why a folder cannot be written to; the message is for the person who named it. */
+/** The folder cannot be written to. The message is for the user. */
 export class OutputRefused extends Error {}
 
-/**
- * The folder that `output` refers to once every symbolic link on the way is followed, whether or not it exists. Throws
- * `OutputRefused` if no folder can be there.
- */
+/** `output` with all symbolic links followed; it need not exist. Throws `OutputRefused` if no folder can be there. */
 export async function realOutput(output: string): Promise<string> {
   try {
     return await followed(resolve(output))
@@ -26,7 +23,7 @@ async function followed(path: string): Promise<string> {
     if (codeOf(error) !== 'ENOENT') throw error
   }
   const folder = await followed(dirname(path))
-  // A link with a missing target: a killed build may have just moved the target.
+  // The link's target is missing: a killed build may just have moved it.
   const target = await readlink(path).catch(() => null)
   return target === null ? join(folder, basename(path)) : await followed(resolve(folder, target))
 }
@@ -35,13 +32,13 @@ interface Claim {
   readonly output: string
   readonly collection: string
   readonly project: string
-  /** Whether it is known to be a site of Throughline's. */
+  /** Whether it is already known to be a site of Throughline's. */
   readonly isSite: boolean
 }
 
 /**
- * Throws `OutputRefused` unless `out`, a real path, may be replaced by a site: it is vacant or a site of Throughline's,
- * contains neither the collection nor the project, and can be moved. It may be in the collection, where a site is not read.
+ * Throws `OutputRefused` unless a site may replace `out`, a real path. It must be vacant or a site of Throughline's,
+ * contain neither the collection nor the project, and be movable. The collection may contain it: sites are not read.
  */
 export async function refuseOthers(
   out: string,
@@ -65,7 +62,7 @@ export async function refuseOthers(
   }
 }
 
-/** Why a folder may not be moved away; null if it is absent, empty, or a site and nothing else. */
+/** Why a folder may not be moved away; null if it is absent, empty, or nothing but a site. */
 export async function strangeness(out: string): Promise<string | null> {
   const names = await namesIn(out)
   if (names === null) return 'is not a folder that can be read'
@@ -81,7 +78,7 @@ export async function isVacant(out: string): Promise<boolean> {
   return (await namesIn(out))?.length === 0
 }
 
-/** Null if it is no folder; empty if it does not exist. */
+/** Null if it is not a folder; empty if it does not exist. */
 async function namesIn(folder: string): Promise<readonly string[] | null> {
   try {
     return await readdir(folder)
@@ -90,7 +87,7 @@ async function namesIn(folder: string): Promise<readonly string[] | null> {
   }
 }
 
-/** The nearest folder that exists must allow another to be made in it. */
+/** The nearest existing folder must allow another folder in it. */
 async function refuseUnwritable(folder: string, output: string): Promise<void> {
   try {
     if (!(await stat(folder)).isDirectory()) throw new OutputRefused(`the output ${output} is below a file`)
@@ -122,10 +119,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/**
- * An empty folder of this process's own to make a site in, below `cache`. Folders that killed builds left behind are
- * removed.
- */
+/** An empty folder of this process, below `cache`, to make a site in. Removes those that killed builds left behind. */
 export async function openStagingDirectory(cache: string): Promise<string> {
   for (const name of await readdir(cache).catch(() => [])) {
     const maker = /^build-(\d+)$/.exec(name)?.[1]
@@ -137,7 +131,6 @@ export async function openStagingDirectory(cache: string): Promise<string> {
   return folder
 }
 
-/** Removes what is left of it. */
 export async function closeStagingDirectory(cache: string): Promise<void> {
   await removeFolder(stagingDirectoryIn(cache))
 }
@@ -146,7 +139,7 @@ function stagingDirectoryIn(cache: string): string {
   return join(cache, `build-${process.pid}`)
 }
 
-/** If that fails, the next build tries again. */
+/** If this fails, the next build tries again. */
 async function removeFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(() => {})
 }

@@ -1,28 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { threads } from '../cache/threads.ts'
-// Counts the work of a thread.
+// Imported to count the work of a thread.
 import '../ledger/ledger.ts'
 import { digestOfFile, touched, type FileStates } from './tree.ts'
 
-/** Files whose digests are to be compared. */
 interface Comparison {
   readonly site: string
   readonly files: readonly (readonly [path: string, digest: string])[]
 }
 
-/** Whether each file has the digest that it had. Runs in a thread where there are many. */
+/** Runs in threads if there are many files. */
 export function haveDigests({ site, files }: Comparison): boolean {
   return files.every(([path, digest]) => digestOfFile(join(site, path)) === digest)
 }
 
-/** This many files take longer than starting threads for them. */
+/** From this many files on, starting threads pays off. */
 const worthThreads = 500
 
-/**
- * The states of the files now, if each has the bytes that it had, whatever its time: null otherwise. A site that was
- * copied, as from the cache of a CI, is read whole, on all cores.
- */
+/** The current states if each file has its old bytes, else null. A copied site is read whole, on all cores. */
 export async function sameFiles(site: string, states: FileStates): Promise<FileStates | null> {
   const changed = touched(site, states)
   if (!changed) return null

@@ -3,39 +3,33 @@ import { join } from 'node:path'
 import { powerOfTwo } from '../core/address.ts'
 import { partOf } from '../search/search-parts.ts'
 
-/** One of several builds that share the work: the `number`-th, from 1, `of` so many. */
+/** One of several builds that share the work: build `number`, from 1, of `of`. */
 export interface Shard {
   readonly number: number
   readonly of: number
 }
 
-/** The whole work in one build. */
 export const whole: Shard = { number: 1, of: 1 }
 
-/**
- * Whether a shard makes the page at an address. The pages of a part of the search index are made by one shard, which
- * then makes the part, unless there are more shards than parts.
- */
+/** The shard that makes a part of the search index also makes its pages, unless there are more shards than parts. */
 export function makesPage({ number, of }: Shard, address: string, parts: number): boolean {
   return partOf(address, powerOfTwo(Math.max(parts, of))) % of === number - 1
 }
 
-/** Whether a shard makes a part of the search index. */
 export function makesPart({ number, of }: Shard, part: number): boolean {
   return part % of === number - 1
 }
 
-/** Whether a shard copies the attachment at a path of the site. */
 export function copies({ number, of }: Shard, path: string): boolean {
   return partOf(path, 1 << 16) % of === number - 1
 }
 
-/** Whether a shard makes the files that every site has once: neither pages, nor attachments, nor of the search. */
+/** Whether a shard makes the files that a site has once: no pages, attachments or search parts. */
 export function makesRest({ number }: Shard): boolean {
   return number === 1
 }
 
-/** The path of the note in a part of a site that says which part it is, and of what. */
+/** A note in each part of a site, with its number and origin. */
 export const partNote = '.throughline-part'
 
 const format = 'throughline part 1'
@@ -45,7 +39,7 @@ export function noteOf({ number, of }: Shard, origin: string): Buffer {
   return Buffer.from(`${JSON.stringify({ format, number, of, origin })}\n`)
 }
 
-/** Null for a folder that is not a part of a site. */
+/** Null if the folder is not a part of a site. */
 export async function readPartNote(folder: string): Promise<(Shard & { readonly origin: string }) | null> {
   const text = await readFile(join(folder, partNote), 'utf8').catch(() => '')
   try {

@@ -24,8 +24,8 @@ import {
 import { isRunning } from '../cache/processes.ts'
 
 /**
- * A swap directory is a folder beside an output, with a name and a note in it that nobody else would give it. It holds
- * the new site, the old one, and one that is being deleted; nothing outside of a swap directory is ever deleted.
+ * A swap directory is a folder beside an output, recognised by its name and by a note in it. It holds the new site, the
+ * old one, and one that is being deleted. Nothing outside a swap directory is ever deleted.
  */
 const next = (directory: string) => join(directory, 'next')
 const last = (directory: string) => join(directory, 'last')
@@ -34,10 +34,9 @@ const note = (directory: string) => join(directory, 'throughline')
 const parts: ReadonlySet<string> = new Set(['next', 'last', 'gone', 'throughline'])
 const noted = 'Throughline keeps sites here while one takes the place of the other.\n'
 
-/** The swap directories of this process that are in use. */
+/** Swap directories that this process is using. */
 const used = new Set<string>()
 
-/** A new swap directory for `out`. */
 async function openSwapDirectory(out: string): Promise<string> {
   const directory = await mkdtemp(join(dirname(out), `.${basename(out)}.throughline-${process.pid}-`))
   used.add(directory)
@@ -50,7 +49,6 @@ async function openSwapDirectory(out: string): Promise<string> {
   return directory
 }
 
-/** The swap directories for `out` whose processes were killed. */
 async function abandonedSwapDirectories(out: string): Promise<readonly string[]> {
   const folder = dirname(out)
   const prefix = `.${basename(out)}.throughline-`
@@ -58,7 +56,7 @@ async function abandonedSwapDirectories(out: string): Promise<readonly string[]>
   return names
     .filter((name) => {
       const maker = name.startsWith(prefix) ? /^(\d+)-\w{6}$/.exec(name.slice(prefix.length))?.[1] : undefined
-      // A killed process may have had the same number as this one: containers number theirs anew.
+      // A killed process may have had this process's id: each container counts from 1.
       return maker !== undefined && (Number(maker) === process.pid || !isRunning(Number(maker)))
     })
     .map((name) => join(folder, name))
@@ -66,7 +64,7 @@ async function abandonedSwapDirectories(out: string): Promise<readonly string[]>
     .sort()
 }
 
-/** Removes a swap directory. The site that was moved out through it is put back first, if nothing is in its place. */
+/** Removes a swap directory. If the output is vacant, first puts back the site that was moved out. */
 async function closeSwapDirectory(directory: string, out: string): Promise<void> {
   if (!(await isOurs(directory))) return
   if (!(await isVacant(last(directory))) && (await isVacant(out))) {
@@ -76,13 +74,13 @@ async function closeSwapDirectory(directory: string, out: string): Promise<void>
   }
   await discardLast(directory)
   await rm(next(directory), { recursive: true, force: true })
-  // Last, because it is what identifies the folder.
+  // Last, because the note identifies the folder.
   await rm(note(directory), { force: true })
   await rmdir(directory)
   used.delete(directory)
 }
 
-/** Deletes the old site, if it is one; under another name, so that half of it is not taken for something else. */
+/** Deletes the old site, under another name, so that half a site is not taken for something else. */
 async function discardLast(directory: string): Promise<void> {
   await rm(gone(directory), { recursive: true, force: true })
   const fault = await strangeness(last(directory))
@@ -96,7 +94,7 @@ async function discardLast(directory: string): Promise<void> {
   await rm(gone(directory), { recursive: true, force: true })
 }
 
-/** Whether a folder with the name of a swap directory is one, perhaps one that was only being made or removed. */
+/** Also true for a swap directory that was only half made or half removed. */
 async function isOurs(directory: string): Promise<boolean> {
   const names = await readdir(directory).catch(() => null)
   if (names === null || !names.every((name) => parts.has(name))) return false
@@ -106,10 +104,9 @@ async function isOurs(directory: string): Promise<boolean> {
 }
 
 /**
- * Checks that `output` may be replaced: it is absent, empty, or a site made by Throughline and nothing else, contains
- * neither the collection nor the project, and can be written. Only then does it repair what
- * a killed build left beside it: an old site that was being moved out is put back. `isSite` says that a site was found
- * there, so that not all of its files are checked until the swap. Throws `OutputRefused`.
+ * Checks that `output` may be replaced: it is absent, empty, or nothing but a site of Throughline's, contains neither
+ * the collection nor the project, and is writable. Then repairs what a killed build left beside it: an old site that
+ * was being moved out is put back. With `isSite`, not all files are checked before the swap. Throws `OutputRefused`.
  */
 export async function checkOutput(
   output: string,
@@ -128,12 +125,11 @@ export async function checkOutput(
 }
 
 /**
- * Puts the finished site in the place of `output` (of the folder it leads to, if it is a symbolic link) and leaves
- * nothing where it was made. The old site goes only when the new one is in place; if anything fails before that, the
- * old one is put back. Between two renames there is neither: a build that is killed there leaves both whole, and the
- * next `checkOutput` puts the old one back. Of several builds at once each puts its own site there whole, and the last
- * stays. The old site is deleted, or left as `spare`, a vacant path, if that is on the same file system. Throws
- * `OutputRefused` when `output` holds something that is not ours or cannot be moved.
+ * Puts the finished site in place of `output`, or of the folder that it links to. The old site goes only once the new
+ * one is in place; if anything fails before that, it is put back. A build killed between the two renames leaves both
+ * sites whole, and the next `checkOutput` puts the old one back. If several builds run at once, each puts its whole
+ * site there, and the last one stays. The old site is deleted, or moved to the vacant path `spare` if that is on the
+ * same file system. Throws `OutputRefused` if `output` holds foreign files or cannot be moved.
  */
 export async function swapIn(finished: string, output: string, spare?: string): Promise<void> {
   const out = await realOutput(output)
@@ -150,7 +146,7 @@ export async function swapIn(finished: string, output: string, spare?: string): 
   })
 }
 
-/** Moves the new site in; what is there is moved out first, and again if another build was quicker. */
+/** Moves the old site out and the new one in; again if another build was quicker. */
 async function exchange(directory: string, out: string, output: string): Promise<void> {
   for (;;) {
     await setAside(directory, out, output)
@@ -164,7 +160,7 @@ async function exchange(directory: string, out: string, output: string): Promise
 }
 
 async function setAside(directory: string, out: string, output: string): Promise<void> {
-  // The site of another build has already taken its place.
+  // On a second try, another build's site has replaced this one.
   await discardLast(directory)
   try {
     await rename(out, last(directory))
@@ -178,7 +174,6 @@ async function setAside(directory: string, out: string, output: string): Promise
   throw new OutputRefused(`the output ${output} ${fault}`)
 }
 
-/** A rename if both are on one file system, else a copy. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
@@ -189,7 +184,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Errors of the file system concern the output and are not bugs of ours. */
+/** File system errors concern the output and are not bugs. */
 async function refusing(output: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

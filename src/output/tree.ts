@@ -16,20 +16,19 @@ import {
 import { dirname, join } from 'node:path'
 import { codeOf } from './output.ts'
 
-/** A file of a site that is being made, with its digest. */
 export interface PutFile {
   readonly path: string
   readonly digest: string
-  /** False where it held the same bytes already. */
+  /** False if the file already had the same bytes. */
   readonly written: boolean
 }
 
-/** SHA-256, shortened to 128 bits. */
+/** SHA-256 in base64url, shortened to 132 bits. */
 export function digestOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22)
 }
 
-/** `digestOf` the bytes of a file, which is never in memory as a whole: a film may be larger than a buffer can be. */
+/** `digestOf` a file, read in chunks: a video may be larger than a buffer can be. */
 export function digestOfFile(file: string): string {
   const sum = createHash('sha256')
   const opened = openSync(file, 'r')
@@ -43,10 +42,7 @@ export function digestOfFile(file: string): string {
 
 const chunk = Buffer.allocUnsafe(1 << 20)
 
-/**
- * Puts a file into a site that is being made, unless it holds the same bytes already. An existing file is replaced and
- * never written into, because the published site may share it. `digest` is that of the bytes.
- */
+/** An existing file is replaced and never written into, because the published site may share it. */
 export function putFile(site: string, path: string, bytes: Uint8Array, digest = digestOf(bytes)): PutFile {
   const file = join(site, path)
   mkdirSync(dirname(file), { recursive: true })
@@ -62,10 +58,7 @@ export function putFile(site: string, path: string, bytes: Uint8Array, digest = 
   return { path, digest, written: true }
 }
 
-/**
- * Puts a file of another site there: a hard link if the file system allows it, else a copy; returns whether it is the
- * same file.
- */
+/** Takes a file of another site: a hard link if possible, else a copy. Returns whether it is a link. */
 export function takeFile(site: string, path: string, other: string): boolean {
   const [from, to] = [join(other, path), join(site, path)]
   makeRoom(site, path)
@@ -79,7 +72,7 @@ export function takeFile(site: string, path: string, other: string): boolean {
   }
 }
 
-/** The same for many files and a nearly empty folder; returns whether all of them could be linked. */
+/** Like `takeFile`, for many files and a nearly empty folder. Returns whether all are links. */
 export function takeFiles(site: string, paths: Iterable<string>, other: string): boolean {
   const made = new Set<string>()
   let shared = true
@@ -96,13 +89,12 @@ export function takeFiles(site: string, paths: Iterable<string>, other: string):
   return shared
 }
 
-/** Removes what is at a path and makes its folders. */
 export function makeRoom(site: string, path: string): void {
   rmSync(join(site, path), { recursive: true, force: true })
   mkdirSync(dirname(join(site, path)), { recursive: true })
 }
 
-/** Removes a file and the folders that this leaves empty. */
+/** Also removes folders that this leaves empty. */
 export function dropFile(site: string, path: string): void {
   rmSync(join(site, path), { force: true })
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
@@ -115,18 +107,12 @@ export function dropFile(site: string, path: string): void {
   }
 }
 
-/**
- * The states of a site's files: by path, the size in bytes, the modification time, the inode number and the digest. Time
- * and number tell quickly that a file is untouched; where they have changed, as in a copy, the digest tells.
- */
+/** By path, with the mtime in ms. If mtime or inode changed, as in a copy, the digest shows if the content did. */
 export type FileStates = ReadonlyMap<string, FileState>
 
 type FileState = readonly [size: number, modified: number, inode: number, digest: string]
 
-/**
- * `digests` has every path. `known` gives the states of files that need not be looked at. Throws when another file does
- * not exist.
- */
+/** `digests` has every path. Files with a `known` state are not looked at. Throws if another file is missing. */
 export function fileStates(
   site: string,
   digests: ReadonlyMap<string, string>,
@@ -141,12 +127,12 @@ export function fileStates(
   )
 }
 
-/** Whether no file has another time or number than it had. */
+/** Whether no file's size, mtime or inode changed. */
 export function areUntouched(site: string, states: FileStates): boolean {
   return touched(site, states)?.size === 0
 }
 
-/** The states of files with another time or number, with their old digests; null where a file is missing or has another size. */
+/** States of files whose mtime or inode changed, with their old digests; null if one is missing or changed its size. */
 export function touched(site: string, states: FileStates): FileStates | null {
   const found = new Map<string, FileState>()
   for (const [path, [size, modified, inode, digest]] of states) {

@@ -1,15 +1,11 @@
 import { getSystemErrorName } from 'node:util'
 
-/** The cause of an error of the machine, and what to do about it. */
 export interface MachineFault {
   readonly cause: string
   readonly fix: string
 }
 
-/**
- * By the error code of the system. ENOENT, EINVAL and EBADF are not among them: where they are not expected, our own
- * code has lost a file or is wrong about one.
- */
+/** Keyed by system error code. ENOENT, EINVAL and EBADF are left out: if unexpected, they mean a bug of our own. */
 const causes: Readonly<Record<string, readonly [cause: string, fix: string]>> = {
   ENOSPC: ['a disk is full', 'make room (df -h and df -i say on which) and do it again'],
   EDQUOT: ['the disk quota is used up', 'delete what is not needed, or ask for more, and do it again'],
@@ -34,10 +30,7 @@ const causes: Readonly<Record<string, readonly [cause: string, fix: string]>> = 
   ENAMETOOLONG: ['a path is longer than the file system allows', 'work in a folder with a shorter path'],
 }
 
-/**
- * Null for an error that is not the system's. System errors are recognised by code and call; those from another thread,
- * or that another program has printed, by their message alone.
- */
+/** Null if it is not a system error. Errors from another thread or program are recognised by their message alone. */
 export function machineFault(error: unknown): MachineFault | null {
   if (!(error instanceof Error)) return null
   return (
@@ -54,15 +47,12 @@ function named(error: Error): MachineFault | null {
   // Node's own functions, such as `cp`, put `ERR_FS_` in front of the system's code.
   const code = String(error.code).replace(/^ERR_FS_(?=E)/, '')
   const path = 'dest' in error ? error.dest : 'path' in error ? error.path : ''
-  // The call that starts a program includes its name.
+  // When a program cannot start, the syscall includes its name.
   const call = String(error.syscall).replace(/ .*/, '')
   return faultOf(code, `${call} ${String(path)}`)
 }
 
-/**
- * Recognises messages as Node words them ("ENOSPC: no space left on device, write"), those of a program or thread that
- * cannot start, and those of Rust.
- */
+/** Recognises the messages of Node ("ENOSPC: no space left on device, write"), of Rust, and of a failed start. */
 function worded(text: string): MachineFault | null {
   const [, code = '', at = ''] = /\b(E[A-Z0-9]+): [^\n,]+, (\w+(?: '[^'\n]*')?)/.exec(text) ?? []
   const [, failure = ''] = /(?:initialization failure:|spawn(?:Sync)? \S+) (E[A-Z0-9]+)/.exec(text) ?? []

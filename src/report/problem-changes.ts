@@ -1,6 +1,6 @@
 import type { Problem } from '../core/rules.ts'
 
-/** What is different between the problems of two states of a collection, wherever in their files they stand. */
+/** How the problems of two states of a collection differ, wherever in their files they are. */
 export function problemChanges(
   before: readonly Problem[],
   now: readonly Problem[],
@@ -16,7 +16,7 @@ export function problemChanges(
   return { added, gone: before.length - (now.length - added.length) }
 }
 
-/** An edit above a problem moves it. */
+/** Without line and column, because an edit above a problem moves it. */
 function nameOf({ rule, severity, place: { file }, message, fix }: Problem): string {
   return JSON.stringify([rule, severity, file, message, fix])
 }

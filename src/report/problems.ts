@@ -3,13 +3,12 @@ import { styleText } from 'node:util'
 import { harmlessness, isError, isHabit, type Problem, type RuleName, rules } from '../core/rules.ts'
 
 interface TextOptions {
-  /** Adds escape codes. */
   readonly colour: boolean
-  /** How a file of the collection is named, so that the reader can open it. */
+  /** Turns a path in the collection into one that the reader can open. */
   readonly path: (file: string) => string
 }
 
-/** Problems for a person at a terminal, each in full; the most harmful first. */
+/** Problems for a terminal, each in full, the most harmful first. */
 export function textReport(problems: readonly Problem[], options: TextOptions): string {
   const paint = painter(options)
   return byHarm(problems)
@@ -36,15 +35,12 @@ function placeText({ file, line, column }: Problem['place'], path: TextOptions['
   return `${visible(path(file))}:${line}:${column}`
 }
 
-/** So many warnings are still read one by one. */
+/** Up to this many warnings are shown in full. */
 const fewWarnings = 5
-/** Of one rule, so many are shown. */
+/** The number of problems shown for each rule. */
 const shownOfRule = 5
 
-/**
- * The same on as few screens as it takes: errors in full, then the first of each rule that readers meet, then a line for
- * each habit. `files` is the number of files of the collection.
- */
+/** Errors in full, then the first problems of each rule that readers meet, then a line for each habit. */
 export function briefReport(problems: readonly Problem[], files: number, options: TextOptions): string {
   const errors = problems.filter(isError)
   const warnings = problems.filter((problem) => !isError(problem))
@@ -61,7 +57,7 @@ export function briefReport(problems: readonly Problem[], files: number, options
     .join('\n')
 }
 
-/** What readers meet, of one rule. A fix that repeats the rule's or the line's above is said once. */
+/** Leaves out a fix that repeats the rule's or the previous line's. */
 function metLines(rule: RuleName, some: readonly Problem[], options: TextOptions): string {
   const paint = painter(options)
   const [first] = some
@@ -81,7 +77,7 @@ function metLines(rule: RuleName, some: readonly Problem[], options: TextOptions
   ].join('\n')
 }
 
-/** One line for each habit. One that most files share is how the collection is written, and can be turned off. */
+/** One line for each habit. If most files share it, the line says how to turn the rule off. */
 function habitLines(
   habits: readonly (readonly [RuleName, readonly Problem[]])[],
   files: number,
@@ -102,10 +98,7 @@ function habitLines(
   return `habits, which do readers no harm; --all shows each\n${lines.join('\n')}\n`
 }
 
-/**
- * Escapes characters that would move the cursor, ring or change the direction of a terminal, since file names may hold
- * them.
- */
+/** Escapes characters in file names that would move the cursor, ring or change the text direction of a terminal. */
 export function visible(text: string): string {
   return text.replace(
     /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu,
@@ -113,7 +106,7 @@ export function visible(text: string): string {
   )
 }
 
-/** The most harmful first, those of a rule together; each in the order given. */
+/** The most harmful first, grouped by rule, in the given order otherwise. */
 function byHarm(problems: readonly Problem[]): readonly Problem[] {
   const order = Object.keys(rules)
   return problems.toSorted(
@@ -122,7 +115,7 @@ function byHarm(problems: readonly Problem[]): readonly Problem[] {
   )
 }
 
-/** Names files of `content` relative to `folder`, or by the whole path where that is shorter. */
+/** Names files of `content` relative to `folder`, or by absolute path if that is shorter. */
 export function pathFrom(folder: string, content: string): (file: string) => string {
   return (file) => {
     const whole = join(content, file)
@@ -131,7 +124,7 @@ export function pathFrom(folder: string, content: string): (file: string) => str
   }
 }
 
-/** The first errors by their places, to end with where much else was said: "; errors: a.md:1:1 static-clash". */
+/** The places of the first errors, for the end of a long output: "; errors: a.md:1:1 static-clash". */
 export function errorsIn(problems: readonly Problem[], path: TextOptions['path']): string {
   const errors = problems.filter(isError)
   if (errors.length === 0 || problems.length - errors.length <= fewWarnings) return ''
@@ -154,13 +147,13 @@ export function tally(problems: readonly Problem[]): string {
     .join(', ')
 }
 
-/** So many annotations of each severity are shown of one step. https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md */
+/** The limit per severity and step: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md */
 const mostAnnotations = 10
 
 /**
- * Problems as workflow commands, which GitHub shows beside the lines they are about, as many as it shows of a step; the
- * most harmful first. https://docs.github.com/actions/reference/workflow-commands-for-github-actions
- * `folder` is the collection's path from the root of the repository, without a slash at its end.
+ * Problems as workflow commands, which GitHub shows beside their lines. The most harmful come first, up to GitHub's
+ * limit. https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+ * `folder` is the collection's path in the repository, without a trailing slash.
  */
 export function githubReport(problems: readonly Problem[], folder: string): string {
   const all = byHarm(problems)
@@ -180,7 +173,7 @@ function inFolder(file: string, folder: string): string {
   return folder === '' ? file : `${folder}/${file}`
 }
 
-/** The summary of a job at GitHub, as markdown: how many there are of each rule, and where the first stand. */
+/** The markdown summary of a GitHub job: the count of each rule, and its first places. */
 export function githubSummary(problems: readonly Problem[], folder: string): string {
   if (problems.length === 0) return 'No problems.\n'
   const groups = [...Map.groupBy(byHarm(problems), ({ rule, severity }) => `${severity} ${rule}`).values()]
@@ -193,7 +186,7 @@ export function githubSummary(problems: readonly Problem[], folder: string): str
   return [tally(problems), '', '| | rule | | first |', '| --- | --- | ---: | --- |', ...rows, ''].join('\n')
 }
 
-/** File names may hold what ends a cell or a line of a table. */
+/** Escapes characters in file names that would end a cell or a line of a table. */
 function cell(text: string): string {
   return visible(text).replaceAll('|', '\\|')
 }
@@ -206,7 +199,6 @@ function property(value: string): string {
   return data(value).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** Problems for a program: an array of objects, one for each. */
 export function jsonReport(problems: readonly Problem[]): string {
   return `${JSON.stringify(
     problems.map(({ rule, severity, place, message, why, fix }) => ({

@@ -1,20 +1,18 @@
 import type { WriteStream } from 'node:tty'
 
-/** Says what a build is doing: one line that is rewritten on a terminal, one plain line a stage elsewhere. */
+/** Reports what a build is doing: one rewritten line on a terminal, one plain line per stage elsewhere. */
 export interface Progress {
   /** Begins a stage and ends the one before. */
   readonly stage: (name: string) => void
-  /** How far the stage has come. */
   readonly step: (done: number, total: number) => void
   /** Ends the last stage, so that other output can follow. */
   readonly end: () => void
-  /** Ends a stage that failed. */
   readonly fail: () => void
 }
 
 /** Milliseconds between two rewrites of the line. */
 const pause = 80
-/** Milliseconds between two lines of a stage that takes long, elsewhere than on a terminal. */
+/** Milliseconds between two lines of a long stage, if the output is not a terminal. */
 const longPause = 30_000
 
 export function progress(stream: WriteStream | NodeJS.WritableStream): Progress {
@@ -82,7 +80,7 @@ function plainLines(stream: NodeJS.WritableStream): Progress {
   }
 }
 
-/** How long a stage may still take at the pace it has had; empty at its beginning, and where it takes little. */
+/** An estimate from the pace so far; empty at the beginning, and if little time is left. */
 function timeLeft(milliseconds: number, done: number, total: number): string {
   if (milliseconds < 3000 || done === 0) return ''
   const left = ((total - done) * milliseconds) / done / 1000

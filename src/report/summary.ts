@@ -5,38 +5,34 @@ import { isError, isFatal, type Problem } from '../core/rules.ts'
 import { errorsIn, tally } from './problems.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
-/** The result of a build. */
 export interface Outcome {
   readonly nodes: Counts<NodeKind>
   readonly edges: Counts<Edge['kind']>
   readonly problems: readonly Problem[]
-  /** What is not published, counted by reason: "3 drafts". */
+  /** Counts of unpublished files by reason, such as "3 drafts". */
   readonly heldBack: readonly string[]
-  /** Files that were parsed, of all that were read. */
+  /** Files that were parsed, and all files that were read. */
   readonly parsed: number
   readonly read: number
-  /** Whether the native parser was wanted and is not installed. */
+  /** Whether the native parser was requested but is not installed. */
   readonly isFallback: boolean
   readonly pages: number
-  /** Null when errors kept everything back. */
+  /** Null if errors kept everything back. */
   readonly published: Published | null
 }
 
-/** The number of each kind that occurs. */
 type Counts<Kind> = ReadonlyMap<Kind, number>
 
 interface Published {
-  /** What the addresses of its pages begin with. */
+  /** The path that all URLs of the site begin with. */
   readonly base: string
   readonly files: number
   readonly bytes: number
-  /** The size of all of its HTML files. */
   readonly htmlBytes: number
-  /** The size of the largest file. */
   readonly fileBytes: number
-  /** Files that are new or have changed. */
+  /** New and changed files. */
   readonly written: number
-  /** Pages in the search index, and those that should be in it and are not. */
+  /** Pages in the search index, and pages that could not be indexed. */
   readonly indexed: number
   readonly unindexed: readonly { readonly page: string; readonly message: string }[]
 }
@@ -44,12 +40,10 @@ interface Published {
 const slowParser =
   'remark-parse: the native parser has no binary for this machine, so new files take about ten times as long'
 
-/** The last words of a build: what there was, what was published, how long it took. */
 export function summary(
   outcome: Outcome,
   output: string,
   seconds: number,
-  /** How a file of the collection is named, so that the reader can open it. */
   path: (file: string) => string,
 ): string {
   const { nodes, edges, problems, published } = outcome
@@ -83,7 +77,6 @@ export function summary(
   return `${rows.map(([name, value]) => `${name.padEnd(9)} ${value}`).join('\n')}\n`
 }
 
-/** Advice on errors that keep everything from being published. */
 export function adviceOn(problems: readonly Problem[]): string {
   const fatal = problems.find(isFatal)
   if (fatal) return `mend ${lastOf(fatal.place.file)}, without which it is not known what may be published`
@@ -96,7 +89,6 @@ function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** How many nodes and edges of each kind a graph has, as its pages count them. */
 export function census(graph: Graph): Pick<Outcome, 'nodes' | 'edges'> {
   const { nodes, edges } = graph.counted()
   return { nodes: countBy(nodes, ({ kind }) => kind), edges: countBy(edges, ({ kind }) => kind) }
@@ -119,7 +111,7 @@ function megabytes(bytes: number): string {
 
 export const statsFormats = ['text', 'json'] as const
 
-/** The work of a build, counted, and the size of the site: one line of JSON, or a line for each number. */
+/** The work of a build in numbers, and the size of the site: one line of JSON, or one line per number. */
 export function stats(ledger: Ledger, outcome: Outcome, format: (typeof statsFormats)[number]): string {
   const { nodes, published } = outcome
   const numbers = {

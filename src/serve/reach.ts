@@ -2,18 +2,16 @@ import type { IncomingMessage, Server } from 'node:http'
 import { isIPv6, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** Who can reach a server. */
 export interface Reach {
-  /** The address that it listens at; `0.0.0.0` and `::` are all of this machine's. */
+  /** The address to listen at. `0.0.0.0` and `::` mean all addresses of this machine. */
   readonly address: string
-  /** The names that it may be asked by, besides localhost and the addresses that it is reached at. */
+  /** Accepted host names, besides localhost and the server's addresses. */
   readonly names: readonly string[]
 }
 
-/** The people of this machine. */
 export const thisMachine: Reach = { address: '127.0.0.1', names: [] }
 
-/** Throws the system's error when the port or the address cannot be had. */
+/** Throws the system's error if the port or address is not available. */
 export async function listenAt(server: Server, port: number, { address }: Reach): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -21,7 +19,7 @@ export async function listenAt(server: Server, port: number, { address }: Reach)
   })
 }
 
-/** Where a server can be reached that listens, with its port: from this machine first. */
+/** The origins of a listening server, the local one first. */
 export function originsOf(
   server: Server,
   interfaces: readonly string[] = Object.values(networkInterfaces()).flatMap((all = []) =>
@@ -29,7 +27,7 @@ export function originsOf(
   ),
 ): readonly string[] {
   const { address, port } = server.address() as AddressInfo
-  // An address of a link alone, such as fe80::1, stands in no URL.
+  // A link-local address, such as fe80::1, cannot be in a URL.
   const others = interfaces.filter((one) => !/^fe[89ab]/i.test(one) && (address === '::' || !isIPv6(one)))
   const isAll = address === '0.0.0.0' || address === '::'
   const hosts = isAll ? ['localhost', ...others] : [address === thisMachine.address ? 'localhost' : address]
@@ -39,8 +37,8 @@ export function originsOf(
 const local = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 
 /**
- * Whether a request asks for localhost, for the address that it came in at, or for one of the names. A page of another
- * site can have its own name resolve to this machine, and would read what it asks for by that name.
+ * Whether the Host header is localhost, the address that the request came in at, or one of the names. Against DNS
+ * rebinding: a page of another site could let its own name resolve to this machine, and read from it.
  */
 export function isAskedByName(
   {
@@ -51,7 +49,7 @@ export function isAskedByName(
 ): boolean {
   const [, host = ''] =
     /^(\[[\da-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/.exec(headers.host?.toLowerCase() ?? '') ?? []
-  // A server of both families has IPv4 addresses as IPv6.
+  // A dual-stack server reports IPv4 addresses as IPv6.
   const reached = socket.localAddress?.replace(/^::ffff:(?=\d+\.)/i, '')
   if (reached !== undefined && host === (isIPv6(reached) ? `[${reached}]` : reached)) return true
   return local.test(host) || names.includes(host)

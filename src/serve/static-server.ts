@@ -7,16 +7,14 @@ import { encodeBase } from '../core/address.ts'
 import { mayBeActive } from '../core/file-kind.ts'
 import { isAskedByName, listenAt, originsOf, thisMachine, type Reach } from './reach.ts'
 
-/** An answer in the place of a page. */
 export interface Refusal {
   readonly status: 400 | 403 | 404 | 405
   readonly why: string
 }
 
 /**
- * The reason why a server does not answer a request; null if it may. A page of another site may link here, but may neither
- * read from here nor, under a name of its own that resolves to this machine, pass for a page of it. `names` are those
- * that the server may be asked by.
+ * Why a request is refused; null if it may be answered. Pages of other sites may link here, but neither read from here
+ * nor pose as this site under a name that resolves to this machine. `names` are the accepted host names.
  */
 export function refusalOf(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'> & Parameters<typeof isAskedByName>[0],
@@ -35,12 +33,12 @@ export function refusalOf(
   return pathOf(url ?? '') === null ? { status: 400, why: 'The address cannot be understood.' } : null
 }
 
-/** Keeps pages of other sites from taking what is served in, where no header tells who asks: browsers send those to localhost alone. */
+/** Stops other sites from embedding files. Over HTTP, browsers send Sec-Fetch headers only to localhost. */
 export function keepApart(response: ServerResponse): void {
   response.setHeader('cross-origin-resource-policy', 'same-origin')
 }
 
-/** The decoded path of a request; null for one that could be read as another. */
+/** The decoded path of a request; null if it could be read in two ways. */
 export function pathOf(url: string): string | null {
   const path = url.replace(/[?#].*$/s, '')
   try {
@@ -52,7 +50,6 @@ export function pathOf(url: string): string | null {
   }
 }
 
-/** Answers with a line of text. */
 export function refuse(response: ServerResponse, { status, why }: Refusal): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
@@ -63,18 +60,14 @@ export function refuse(response: ServerResponse, { status, why }: Refusal): void
 }
 
 export interface StaticServer {
-  /** Where the site's home is. */
   readonly url: string
-  /** All of its addresses, for other machines too. */
+  /** The URLs of the home page, including those for other machines. */
   readonly urls: readonly string[]
   readonly closed: Promise<void>
   close(): void
 }
 
-/**
- * Serves a built site, by default to this machine alone, as static hosts do: folders by their index.html, and 404.html for
- * whatever is not there, such as names with a dot in front and links that lead out of the site.
- */
+/** Serves a built site as static hosts do. Anything missing, hidden or outside the site gets 404.html. */
 export async function staticServer(
   folder: string,
   {
@@ -123,7 +116,7 @@ export async function staticServer(
   }
 }
 
-/** Whether the file at a path is within the folder, and no part of the path begins with a dot. */
+/** Whether a path stays within the folder, and no part of it begins with a dot. */
 export async function isWithin(folder: string, path: string): Promise<boolean> {
   if (/\/\./.test(path)) return false
   try {
@@ -135,13 +128,13 @@ export async function isWithin(folder: string, path: string): Promise<boolean> {
 }
 
 interface Sending {
-  /** Whether a browser may run it as a page: then it is isolated from the site that it is served with. */
+  /** Whether a browser may run the file as a page. If so, a sandbox isolates it from the site. */
   readonly isActive: boolean
   readonly notFound: () => void
   readonly isFolder?: () => void
 }
 
-/** Sends a file of any size, or the part of it that is asked for, and closes it when the reader leaves. */
+/** Sends a file of any size, or the requested range. Closes the file if the client disconnects. */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -169,7 +162,7 @@ function sendLost(folder: string, response: ServerResponse): void {
   try {
     page = readFileSync(join(folder, '404.html'))
   } catch {
-    // The site is just being replaced, or has none.
+    // The site is being replaced, or has no such page.
   }
   const type = typeof page === 'string' ? own['content-type'] : 'text/html; charset=utf-8'
   response

@@ -5,26 +5,26 @@ import type { Collection } from '../links/collection.ts'
 import type { View, WholeView } from '../pages/view.ts'
 
 /**
- * The parts of a node that a page can depend on: its name and its place on a map, which every page that links to it shows; its card,
- * which lists show; how it is joined to others, which its own pages show; and its text, which is on its own page and, in
- * part, on those that quote or embed it.
+ * The aspects of a node that a page can depend on. `name` is its name and its place on a map, which every page that
+ * links to it shows. `card` is shown by lists. `joined` is how it is linked with others, which its own pages show.
+ * `text` is shown by its own page and, in part, by pages that quote or embed it.
  */
 const aspects = ['name', 'card', 'joined', 'text'] as const
 
 type Aspect = (typeof aspects)[number]
 
-/** The methods of a view that tell something of one node. */
+/** The methods of a view that answer a question about one node. */
 type Question = {
   [Name in keyof View]: View[Name] extends (id: NodeId) => unknown ? Name : never
 }[keyof View]
 
 /**
- * Stands for all notes together, on which a page with a base depends: on their names and properties as on a card, on
- * their links as on what is joined. Its fingerprints follow those of the nodes where there is any base.
+ * Stands for all notes together. A page with a base depends on their names and properties as `card`, and on their links
+ * as `joined`. If there is any base, these fingerprints follow those of the nodes.
  */
 const everyNote = '' as NodeId
 
-/** Every one of them is tracked, and its answer is part of the fingerprint of its aspect. */
+/** Each question is tracked, and its answer is part of the fingerprint of its aspect. */
 const aspectOf: Readonly<Record<Question, Aspect>> = {
   name: 'name',
   mark: 'name',
@@ -45,8 +45,8 @@ const aspectOf: Readonly<Record<Question, Aspect>> = {
 const questions = Object.keys(aspectOf) as Question[]
 
 /**
- * Left out, since their answers follow from other parts of a fingerprint; those of families from the cards and the names of
- * inquiries, on which a page that asks for them depends.
+ * Not in fingerprints, because their answers follow from other parts. `families` follows from the cards and names of
+ * inquiries, which a page that asks for families depends on too.
  */
 const implied: ReadonlySet<Question> = new Set(['mark', 'bodyOf', 'families'])
 
@@ -58,10 +58,7 @@ const fingerprinted = Object.groupBy(
 /** The index of a node in the graph times the number of aspects, plus the index of an aspect. */
 export type Dependency = number
 
-/**
- * The same view, which reports to `note` on what it is asked of which node. `of` are the nodes whose page is made: what it
- * shows of their edges is more than what it shows of those of others.
- */
+/** Reports each question of a view to `note`. A page shows more of the edges of `of`, its own nodes, than of others. */
 export function trackDependencies(
   view: View,
   of: readonly NodeId[],
@@ -78,7 +75,7 @@ export function trackDependencies(
   return {
     settings,
     measure,
-    // Part of the text of the nodes whose tags and attachments are asked for.
+    // Part of the text of the nodes that use them.
     tags,
     attachments,
     bases: {
@@ -115,10 +112,10 @@ export function trackDependencies(
   }
 }
 
-/** Collects the dependencies of one page after the other. */
+/** Collects the dependencies of one page after another. */
 export class DependencyTracker {
   readonly #indexes: ReadonlyMap<NodeId, number>
-  /** By dependency, the last page that had it, counted from 1. */
+  /** The last page that had each dependency, counted from 1. */
   readonly #pages: Uint32Array
   #page = 1
   #dependencies: Dependency[] = []
@@ -137,7 +134,7 @@ export class DependencyTracker {
     this.#dependencies.push(dependency)
   }
 
-  /** Those since the last call. */
+  /** The dependencies since the last call. */
   take(): Uint32Array {
     const taken = Uint32Array.from(this.#dependencies)
     this.#page += 1
@@ -146,10 +143,10 @@ export class DependencyTracker {
   }
 }
 
-/** A node and its fingerprints, one for each aspect: equal if and only if what it says of that is, but for chance. */
+/** A node and its fingerprints, one for each aspect. Each changes exactly when that aspect does, barring collisions. */
 export type NodeFingerprints = readonly [id: NodeId, ...fingerprints: string[]]
 
-/** Of all nodes, in the order of the graph. */
+/** In the order of the graph. */
 export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): readonly NodeFingerprints[] {
   const edgeTexts = new Map<Edge, string>()
   const edgeText = (edge: Edge): string => {
@@ -207,12 +204,12 @@ function ofEveryNote(view: WholeView): NodeFingerprints {
   return [everyNote, '', fingerprint(records), fingerprint(joined), '']
 }
 
-/** 96 bits that tell one value from another; `json` is more of it, as text. */
+/** 96 bits of a hash. `json` is more of the value, already as text. */
 export function fingerprint(value: unknown, json = ''): string {
   return hash('sha256', JSON.stringify(value) + json, 'base64url').slice(0, 16)
 }
 
-/** Which dependencies on the nodes of `last` have changed, by number. */
+/** 1 for each dependency on the nodes of `last` that has changed, else 0. */
 export function changesSince(
   last: readonly NodeFingerprints[],
   now: readonly NodeFingerprints[],

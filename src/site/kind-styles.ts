@@ -2,28 +2,27 @@ import { defaultKinds, type Kind, type Sign } from '../core/kinds.ts'
 import type { RelationLine, RelationLook } from '../core/relation-look.ts'
 import type { Settings } from '../core/settings.ts'
 
-/** How a square becomes a sign. */
+/** How CSS turns a square into each sign. */
 const shapes: Readonly<Record<Sign, { readonly corner: string; readonly turn: string }>> = {
   circle: { corner: '50%', turn: 'none' },
   diamond: { corner: '0', turn: 'rotate(45deg) scale(.9)' },
   square: { corner: '0', turn: 'scale(.9)' },
 }
 
-/** A piece of a style sheet with what is known of a kind in the place of `$kind`, `$light`, `$dark`, `$corner` and `$turn`. */
 export function filled(body: string, { id, sign, colour }: Kind): string {
   const [light, dark] = colour
   const values = { kind: id, light, dark, ...shapes[sign] }
   return body.replace(/\$(kind|light|dark|corner|turn)/g, (_, name: keyof typeof values) => values[name])
 }
 
-/** As `tokens.css` has them for the kinds of every collection. */
+/** The rules that `tokens.css` has for the default kinds. */
 const rules = [
   ':root{--$kind:light-dark($light,$dark)}',
   ":root [data-kind='$kind']{--kind:var(--$kind);--corner:$corner;--turn:$turn}",
   '@media (forced-colors:active){:root{--$kind:LinkText}}',
 ]
 
-/** The style sheet of the kinds and relations that a collection adds or changes; null where there are none. */
+/** The style sheet of the kinds and relations that a collection adds or changes; null if there are none. */
 export function ownStyles({ kinds, looks }: Pick<Settings, 'kinds' | 'looks'>): string | null {
   const own = kinds.filter(
     ({ id, sign, colour }) =>
@@ -38,21 +37,18 @@ export function ownStyles({ kinds, looks }: Pick<Settings, 'kinds' | 'looks'>): 
   return rulesOfAll.length === 0 ? null : rulesOfAll.join('\n')
 }
 
-/**
- * `--edge` is the colour of what shows a relation, `--dashes` the pattern of its lines, `none` for an unbroken one, `--cap`
- * and `--width` are the ends and the width of those that differ from others.
- */
+/** `--dashes` is `none` for a solid line. `--cap` and `--width` are set only where they differ from the default. */
 function relationRule(name: string, { colour: [light, dark], line }: RelationLook): string {
   return `:root [data-relation='${name}']{--edge:light-dark(${light},${dark});--dashes:${dashes[line]}${strokes[line] ?? ''}}`
 }
 
-/** Two lines are a thick one, in which the style sheet of maps draws the ground. */
+/** A double line is a thick one, in whose middle the style sheet of maps draws the background colour. */
 const strokes: Readonly<Partial<Record<RelationLine, string>>> = {
   dotted: ';--cap:round;--width:2.2',
   double: ';--width:4.4',
 }
 
-/** Dots are dashes of no length with round ends. */
+/** Dots are dashes of almost no length with round caps. */
 const dashes: Readonly<Record<RelationLine, string>> = {
   solid: 'none',
   dashed: '6 4',

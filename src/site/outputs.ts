@@ -18,20 +18,20 @@ import { feed, openSearch, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import { kindsAmong, type Site } from './site.ts'
 
-/** One file of a site, which the first shard of a build makes. */
+/** One file of a site, made by the first shard of a build. */
 interface SiteOutput {
   readonly per: 'site'
-  /** Below the base, without a slash before it. */
+  /** Relative to the base, without a leading slash. */
   readonly path: string
-  /** The text of the file, or where a template of `theme/pages/` makes it. `layout` computes the positions of the whole graph. */
+  /** Makes the text, unless a template of `theme/pages/` does. `layout` computes the positions of the whole graph. */
   readonly make: 'template' | ((site: Site, layout?: LayoutGraph) => string)
-  /** Whether a site has it; without this, every site. */
+  /** Every site has the file by default. */
   readonly has?: (site: Site) => boolean
-  /** Where it is made; without this, in a build and in development. */
+  /** Both by default. */
   readonly only?: 'build' | 'development'
 }
 
-/** A file for each page of a sort, made when the page is, by the same shard: its text depends on the page alone. */
+/** A file made with each page of a sort, by the same shard. Its text must depend on that page alone. */
 type PageOutput = { readonly name: string } & (
   | {
       readonly per: 'node'
@@ -47,10 +47,7 @@ type PageOutput = { readonly name: string } & (
     }
 )
 
-/**
- * Every file that is made of a collection beside the HTML of its pages and the index of its search. `name` is put behind
- * the address of the page, as in `notes/theta/index.json`; the files of the walk and of previews are at their address itself.
- */
+/** All files except HTML and the search index. `name` follows the page's address: `notes/theta/index.json`. */
 const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: '404.html', make: 'template' },
   { per: 'site', path: 'katex.css', make: 'template' },
@@ -68,22 +65,22 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   },
   { per: 'site', path: framePath, has: (site) => site.diagrams, make: 'template' },
   { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },
-  // It holds absolute URLs.
+  // The next two hold absolute URLs.
   { per: 'site', path: 'sitemap.xml', has: ({ settings }) => settings.url !== null, make: sitemap },
   { per: 'site', path: 'opensearch.xml', has: ({ settings }) => settings.url !== null, make: openSearch },
   { per: 'site', path: 'robots.txt', make: robots },
   { per: 'site', path: '_headers', make: ({ settings }) => headersFile(settings), only: 'build' },
-  // GitHub Pages leaves out folders with an underscore unless this file is there.
+  // Without this file, GitHub Pages leaves out folders whose names begin with an underscore.
   { per: 'site', path: '.nojekyll', make: () => '', only: 'build' },
   { per: 'site', path: wholeGraphPath, make: (site, layout) => JSON.stringify(site.wholeGraph(layout)) },
   { per: 'site', path: computedGraphPath, make: (site) => JSON.stringify(site.computedGraph()) },
-  // A build may cut it.
+  // A build may split it into several files.
   { per: 'site', path: thingsPath, make: ({ things }) => encodeThings(things), only: 'development' },
   { per: 'shard', name: '', make: ({ nodes }) => encodeShard(nodes) },
   { per: 'previews', name: '', make: ({ previews }) => encodePreviews(previews) },
 ]
 
-/** Every output of a site: the list above, and those whose number depends on the site. */
+/** The list above, and outputs whose number depends on the site. */
 function outputsOf({ treeFiles, meaning }: Site): readonly (SiteOutput | PageOutput)[] {
   const ofTree = Array.from({ length: treeFiles }, (_, file): SiteOutput => {
     return {
@@ -101,7 +98,6 @@ function outputsOf({ treeFiles, meaning }: Site): readonly (SiteOutput | PageOut
   return [...outputs, ...ofTree, ...ofMeaning]
 }
 
-/** The files that a build of a site makes once. */
 export function siteOutputs(site: Site): readonly SiteOutput[] {
   const ofThings = Array.from(site.thingsFiles, ([path, text]): SiteOutput => ({
     ...{ per: 'site', path },
@@ -110,7 +106,6 @@ export function siteOutputs(site: Site): readonly SiteOutput[] {
   return [...onceIn(site).filter(({ only }) => only !== 'development'), ...ofThings]
 }
 
-/** Whether a template makes the file at a path. */
 export function isOfTemplate(site: Site, path: string): boolean {
   return onceIn(site).some((one) => one.path === path && one.make === 'template')
 }
@@ -119,17 +114,14 @@ function onceIn(site: Site): readonly SiteOutput[] {
   return outputsOf(site).filter((one): one is SiteOutput => one.per === 'site' && (one.has?.(site) ?? true))
 }
 
-/**
- * Whether a site needs a file that comes with the templates. The pictures for other sites are by role; the code with the
- * tokenizer is named like its module, `search/browser/meaning.ts`.
- */
+/** Card images are named by role, and the tokenizer's code like its module, `search/browser/meaning.ts`. */
 export function needsAsset({ places, meaning }: Site, path: string): boolean {
   if (path.startsWith('_astro/meaning.')) return meaning !== null
   const role = roles.find((one) => path === `cards/${one}.png`)
   return !role || kindsAmong(places).some((kind) => roleOf(kind) === role)
 }
 
-/** Where a build makes something besides pages, and makes it anew as it makes these. */
+/** The addresses of data files that a build makes anew in the same way as pages. */
 export function shardAddresses({ shardCount, previewFiles }: Site): readonly Address[] {
   return [
     ...Array.from({ length: shardCount }, (_, file) => shardAddress(file)),
@@ -137,19 +129,18 @@ export function shardAddresses({ shardCount, previewFiles }: Site): readonly Add
   ]
 }
 
-/** Where the HTML of a page is in the site; for a file of data, its own path. */
+/** The path of a page's HTML, or of a data file. */
 export function fileOf(address: Address): string {
   return isPage(address) ? `${address.slice(1)}index.html` : address.slice(1)
 }
 
-/** Every file that is made with the page at an address. */
 export function filesOf(site: Site, address: Address): readonly string[] {
   if (!isPage(address)) return [fileOf(address)]
   const beside = site.hasNode(address) ? outputs.filter(({ per }) => per === 'node') : []
   return [fileOf(address), ...beside.map((one) => pathOf(one as PageOutput, address))]
 }
 
-/** The files that are made with a page, but for its HTML: path and text. */
+/** The path and text of each file made with a page, except its HTML. */
 export function filesBeside(page: Page): readonly (readonly [path: string, text: string])[] {
   return outputs.flatMap((one) => {
     const text = one.per === 'site' ? null : textOf(one, page)
@@ -157,7 +148,7 @@ export function filesBeside(page: Page): readonly (readonly [path: string, text:
   })
 }
 
-/** The text that is served at a path in development; null where there is none, or a template makes it. */
+/** The text served at a path in development; null if there is none or a template makes it. */
 export function outputAt(site: Site, path: string): string | null {
   for (const one of outputsOf(site)) {
     if (one.per !== 'site') {

@@ -38,33 +38,28 @@ import { wantedIndexPages, wantedPages } from '../pages/wanted.ts'
 import type { Whole } from '../pages/whole-view.ts'
 import type { NavigationItem } from './site.ts'
 
-/** Makes a page of the whole collection, or through a view whose dependencies may be tracked. */
+/** Makes a page of the whole collection, or of a view whose dependencies may be tracked. */
 type MakePage =
   | { readonly ofAll: true; readonly make: (view: WholeView) => Page; readonly list?: undefined }
   | {
       readonly ofAll: false
-      /** The nodes whose page it is. */
       readonly of: readonly NodeId[] | (() => readonly NodeId[])
       readonly make: (view: View) => Page
-      /** The contents of a list's page, which follow from no single node: its skeleton, or ids and what else it lists. */
+      /** The contents of a list page, which no single node determines: its skeleton, or ids and other items. */
       readonly list?: () => PageSkeleton | readonly (NodeId | Preview)[]
     }
 
 type Pages = ReadonlyMap<Address, MakePage>
 
-/** The pages of a site, and the files of data for its scripts. Each is listed with a way to make it, and none is made here. */
+/** The pages of a site, and the data files for its scripts. Listing a page does not make it. */
 export interface PageList {
-  /** Every page that is written, in address order, without the files of data. */
+  /** Every page to write, in address order, without data files. */
   addresses(): readonly Address[]
-  /** Whether a page at the address is the page of a node. */
   hasNode(address: Address): boolean
   find(address: Address): MakePage | null
 }
 
-/**
- * Pages of one sort are listed when none of the sorts before has the address that is asked for, so that the page of a
- * node waits for no list of the whole collection.
- */
+/** Sorts of pages are listed lazily, in order: the page of a node waits for no list of the whole collection. */
 export function pageList(
   collection: Collection,
   whole: Whole,
@@ -130,7 +125,7 @@ function nodePages(graph: Graph): Pages {
   return pages
 }
 
-/** Home, the indexes, the tags, and the pages that there is one of. */
+/** Home, the indexes, the tags, and pages that exist once. */
 function wholePages(
   { view: all, folders, listed }: Whole,
   chosen: Chosen,
@@ -194,7 +189,6 @@ function continuationPages({ view: all, folders }: Whole): Pages {
   return pages
 }
 
-/** The list of wanted notes and a page for each, if there are any. */
 function pagesOfWanted({ view }: Whole, wanted: Collection['wanted']): Pages {
   const pages = new Map<Address, MakePage>()
   const addList = (first: Address, length: number, page: (number: number) => PageSkeleton) => {
@@ -207,7 +201,7 @@ function pagesOfWanted({ view }: Whole, wanted: Collection['wanted']): Pages {
   return pages
 }
 
-/** Pages of folders that no text is the page of, and `isTaken` leaves. */
+/** Pages of folders that no text is the page of, unless their address is taken. */
 function folderPages(folders: Folders, isTaken: (address: Address) => boolean): Pages {
   const pages = new Map<Address, MakePage>()
   for (const address of folders.pages) {
@@ -222,7 +216,7 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
   return pages
 }
 
-/** The files of the walk. */
+/** Data files of the walk. */
 function shardPages(graph: Graph): Pages {
   const { nodes } = graph
   const files = shardCount(graph)
@@ -238,7 +232,6 @@ function shardPages(graph: Graph): Pages {
   return pages
 }
 
-/** The files of previews. */
 function previewPages({ nodes }: Graph, listed: () => readonly Preview[]): Pages {
   const files = previewFileCount(nodes.length)
   const filed = Map.groupBy(nodes, ({ address }) => previewFileOf(address, files))
@@ -250,7 +243,7 @@ function previewPages({ nodes }: Graph, listed: () => readonly Preview[]): Pages
     const lists = () => filedLists().get(address) ?? []
     pages.set(address, {
       ofAll: false,
-      // Of their edges it shows no more than a map does.
+      // Previews show no more of a node's edges than a map does.
       of: [],
       make: (view) => ({
         kind: 'previews',

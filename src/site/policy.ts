@@ -2,13 +2,13 @@ import type { Settings } from '../core/settings.ts'
 
 type PolicySettings = Pick<Settings, 'remote'> & { readonly look: Pick<Settings['look'], 'policy'> }
 
-/** Directives that every page has in a place of their own. */
+/** Directives that every policy has in a fixed place. */
 const fixed = ['script-src', 'form-action']
 
 /**
- * The Content Security Policy of a page, which may load and run nothing but the site's own files; scripts are files, never part of a page, and
- * make HTML through named policies alone. `styles` are attributes in the page itself: formulas and coloured code have
- * them, and what an author wrote so.
+ * The Content Security Policy of a page. It loads and runs only the site's own files; scripts are always files, and
+ * make HTML through named Trusted Types policies alone. `styles` allows style attributes, which formulas, highlighted
+ * code and authors' HTML have.
  */
 function contentPolicy({ remote, look }: PolicySettings, styles: boolean): string {
   const { sources, trustedTypes } = look.policy
@@ -17,9 +17,9 @@ function contentPolicy({ remote, look }: PolicySettings, styles: boolean): strin
     [directive, own, ...(open.includes(directive) ? ['https:'] : []), ...(sources[directive] ?? [])].join(' ')
   const widened = [...new Set([...open, ...Object.keys(sources)])].filter((one) => !fixed.includes(one))
   return [
-    // Of styles, fonts, pictures, films, what scripts ask for, and, in frames, PDFs.
+    // Covers styles, fonts, images, videos, fetches, and PDFs in frames.
     "default-src 'self'",
-    // The search is a program in WebAssembly.
+    // The search runs WebAssembly.
     sourcesOf('script-src', "'self' 'wasm-unsafe-eval'"),
     ...(styles ? ["style-src-attr 'unsafe-inline'"] : []),
     ...widened.map((directive) => sourcesOf(directive, "'self'")),
@@ -30,7 +30,7 @@ function contentPolicy({ remote, look }: PolicySettings, styles: boolean): strin
   ].join('; ')
 }
 
-/** The same for hosts that read a file `_headers`, with what a page cannot say of itself. */
+/** The same policy for hosts that read `_headers`, with headers that a page cannot set itself. */
 export function headersFile({ base, remote, look }: Pick<Settings, 'base'> & PolicySettings): string {
   return [
     `${base}*`,
@@ -44,8 +44,8 @@ export function headersFile({ base, remote, look }: Pick<Settings, 'base'> & Pol
 }
 
 /**
- * The policy of the page in which a browser draws diagrams: it loads scripts of the site and nothing else, and none can be
- * made of a text. Mermaid writes markup everywhere and measures with style attributes, so both are allowed here.
+ * The policy of the page in which a browser draws diagrams. It loads only scripts of the site, and none can be made
+ * from text. Mermaid writes markup everywhere and measures with style attributes, so both are allowed.
  */
 const framePolicy = [
   "default-src 'none'",
@@ -57,13 +57,13 @@ const framePolicy = [
   'trusted-types default',
 ].join('; ')
 
-/** Stands in a page for its policy until all of it is made, and forbids nothing where pages are served as they are made. */
+/** A placeholder for the policy until the page is complete. It forbids nothing if it stays, as in development. */
 export const policyMark = 'manifest-src *'
 
-/** The same in the page in which diagrams are drawn. */
+/** The same for the page in which diagrams are drawn. */
 export const framePolicyMark = 'worker-src *'
 
-/** The policy of a page with these parts: attributes of style are allowed where one has some. */
+/** The policy of a page with these parts. It allows style attributes if a part has any. */
 export function policyFor(parts: readonly string[], settings: PolicySettings): string {
   return contentPolicy(
     settings,
@@ -71,7 +71,6 @@ export function policyFor(parts: readonly string[], settings: PolicySettings): s
   )
 }
 
-/** A page with its policy. */
 export function withPolicy(html: string, settings: PolicySettings): string {
   return html
     .replace(policyMark, () => policyFor([html], settings))

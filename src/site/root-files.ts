@@ -2,7 +2,7 @@ import { absolute, fileHref, homeAddress, searchAddress } from '../core/address.
 import { nameOf, type NodeKind } from '../core/kinds.ts'
 import type { Site } from './site.ts'
 
-// Everything outside the characters that XML 1.0 allows: they are not allowed in a document even when escaped.
+// Characters that XML 1.0 does not allow, even when escaped.
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
@@ -14,12 +14,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Escapes text for an XML element or attribute. */
 function escapeXml(text: string): string {
   return text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** The newest pages as an Atom feed (RFC 4287); its dates are the authors' own, at the beginning of the day. */
+/** The newest pages as an Atom feed (RFC 4287). Its dates are the authors' own, at the start of the day. */
 export function feed(site: Site): string {
   const { title, description, base, author } = site.settings
   const origin = site.settings.url ?? ''
@@ -57,10 +56,10 @@ export function feed(site: Site): string {
   ].join('\n')
 }
 
-/** The longest name that OpenSearch allows. */
+/** The limit of OpenSearch, in characters. */
 const shortName = 16
 
-/** By which browsers offer to search the site (OpenSearch 1.1). */
+/** Lets browsers offer to search the site (OpenSearch 1.1). */
 export function openSearch({ settings }: Site): string {
   const { title, description, base } = settings
   const page = `${absolute(settings.url ?? '', base, searchAddress)}?q={searchTerms}`
@@ -75,7 +74,6 @@ export function openSearch({ settings }: Site): string {
   ].join('\n')
 }
 
-/** The name of a kind of the collection's own. */
 function labelOf(kind: NodeKind, { settings }: Site): string {
   const words = settings.kinds.find(({ id }) => id === kind)?.words
   return words ? ` label="${escapeXml(words.label)}"` : ''
@@ -85,7 +83,7 @@ function instant(date: string): string {
   return `${date}T00:00:00Z`
 }
 
-/** Every page worth finding, in the format of sitemaps.org; `lastmod` only where an author gave a date. */
+/** Every page worth finding, in the format of sitemaps.org. `lastmod` is set only if an author gave a date. */
 export function sitemap(site: Site): string {
   const { url, base } = site.settings
   const urls = site.dated.map(({ address, date }) => {
@@ -101,7 +99,6 @@ export function sitemap(site: Site): string {
   ].join('\n')
 }
 
-/** Everything may be read, and where to begin. */
 export function robots({ settings: { url, base } }: Site): string {
   const sitemap = url === null ? [] : ['', `Sitemap: ${url}${fileHref(base, 'sitemap.xml')}`]
   return ['User-agent: *', 'Disallow:', ...sitemap, ''].join('\n')

@@ -32,13 +32,13 @@ import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } f
 import { pageList } from './page-list.ts'
 import type { Made, NavigationItem, Site } from './site.ts'
 
-/** Shown by the home page alone, which every build makes, and by lists that change with it. */
+/** Settings shown only by the home page, which every build makes, and by lists that change with it. */
 const ofHome = { tagline: null, featured: null, start: null, themes: null }
 
-/** Shown by the pages at old addresses alone, each of which follows from its address and what it leads to. */
+/** Settings shown only by redirects. Each of those depends on nothing but its address and its target. */
 const ofAddresses = { redirects: null, keepAddresses: null }
 
-/** SHA-256, in hex, of what every page shows or is made by besides its own value. */
+/** A SHA-256 in hex of everything that affects all pages. */
 function siteFingerprint(
   settings: Settings,
   around: Pick<Site, 'news' | 'feed' | 'places' | 'shardCount' | 'previewFiles' | 'treeFiles' | 'measure'>,
@@ -49,10 +49,7 @@ function siteFingerprint(
 
 const mostInFeed = 30
 
-/**
- * A collection as its readers meet it: which pages there are, and how to make each when it is asked for. `positions` are
- * for the whole graph alone.
- */
+/** A collection as readers see it: its pages, each made on demand. `positions` apply to the whole graph only. */
 export function siteOf(
   collection: Collection,
   chosen: Chosen = nothingChosen,
@@ -74,13 +71,13 @@ export function siteOf(
   )
   const ofNotes = present.some((kind) => roleOf(kind) === 'note')
   const places: readonly NavigationItem[] = [
-    // The index of notes is there even while there are none, unless there are notes of another kind.
+    // The index of notes exists even if it is empty, unless there are notes of another kind.
     ...kinds.filter((kind) => present.includes(kind) || (kind === 'note' && !ofNotes)),
     ...(collection.themes.length > 0 ? (['themes'] as const) : []),
     'graph',
     ...(hasTags(collection) ? (['tags'] as const) : []),
   ]
-  // Folders are below the index of their role, even where all that is in them is of kinds of one's own.
+  // Folders are below the index of their role, even if all notes in them have the collection's own kinds.
   const listed = new Set<NavigationItem>([...places, ...present.map(roleOf)])
   const pages = pageList(collection, whole, chosen, news, listed)
   const tracker = lazily(() => new DependencyTracker(graph))

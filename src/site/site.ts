@@ -13,72 +13,67 @@ import type { SearchedPage } from '../search/search-parts.ts'
 import type { ThingList } from '../search/things.ts'
 import type { NodeFingerprints } from './dependencies.ts'
 
-/** A collection as its readers meet it. Pages are made when they are asked for. */
+/** A collection as readers see it. Pages are made on demand. */
 export interface Site {
   readonly settings: Settings
-  /** What the page says that a host shows where there is none; null for our own words. */
+  /** The author's text for the 404 page; null for the default text. */
   readonly notFound: NodePage | null
-  /** Whether anything is new, so that there is a list of it: whether any page has a date. */
+  /** Whether any page has a date, so that there is a list of new pages. */
   readonly news: boolean
-  /** Whether there is a feed: it needs absolute addresses, and something that is new. */
+  /** Whether there is a feed: it needs absolute URLs and dated pages. */
   readonly feed: boolean
   /** Whether a page has a diagram that browsers draw. */
   readonly diagrams: boolean
-  /** The links of every page's navigation: notes, and of the others those that have any pages. */
+  /** The links of every page's navigation: notes always, and the others if they have any pages. */
   readonly places: readonly NavigationItem[]
-  /** Every page that is to be written, in address order. */
   readonly addresses: readonly Address[]
-  /** By what nearness is measured. */
   readonly measure: Measure
-  /** How many files there are for the walk, each at its `shardAddress`. */
+  /** The number of data files for the walk, each at its `shardAddress`. */
   readonly shardCount: number
-  /** How many files there are for previews, each at its `previewFileAddress`. */
+  /** The number of preview files, each at its `previewFileAddress`. */
   readonly previewFiles: number
-  /** How many files there are for the tree of folders, each at its `treeFileAddress`; 0 where pages do not show it. */
+  /** The number of files of the folder tree, each at its `treeFileAddress`; 0 if pages do not show the tree. */
   readonly treeFiles: number
-  /** What the tree has in each of its files. */
   treeIn(file: number): readonly TreeFolder[]
-  /** Whether the page of a node is there. */
+  /** Whether the address is the page of a node. */
   hasNode(address: Address): boolean
-  /** Null when no page is there. */
+  /** Null if there is no page. */
   page(address: Address): Page | null
-  /** The page at one of the addresses, or a file of data, with what tells whether it has changed. */
+  /** A page or data file, with what shows whether it has changed. */
   made(address: Address): Made
-  /** Changes with the items of a list's page or of a file of data; null for any other page. */
+  /** Changes with the items of a list page or data file; null for any other page. */
   listFingerprint(address: Address): string | null
-  /** They tell which dependencies have changed. */
   nodeFingerprints(): readonly NodeFingerprints[]
-  /** Changes with what every page shows besides its own value: the settings, the places. */
+  /** Changes with everything that affects all pages: the settings, the places. */
   readonly siteFingerprint: string
-  /** Pictures that show the titles of pages, by their path on the site. */
+  /** Images that show page titles, by path on the site. */
   readonly socialCards: ReadonlyMap<string, SocialCard>
-  /** The pages whose texts are searched, in address order. */
+  /** The pages in the full-text search, in address order. */
   readonly searched: readonly SearchedPage[]
-  /** What the search finds by its names. */
+  /** What the search finds by name. */
   readonly things: ThingList
-  /** These as the files of a build, by their paths. */
+  /** The same, split into the files of a build, by path. */
   readonly thingsFiles: ReadonlyMap<string, string>
-  /** What is compared by meaning when a reader asks; null unless the settings ask for it. */
+  /** The vectors for search by meaning; null unless the settings enable it. */
   readonly meaning: Meaning | null
-  /** The data of the page of the whole graph. `layout` computes the positions: `layoutGraph`, or what gives the same. */
+  /** Data of the graph page. `layout` computes the positions; its results must equal those of `layoutGraph`. */
   wholeGraph(layout?: LayoutGraph): WholeGraph
-  /** Computed edges, which it loads when a reader asks for them. */
+  /** Computed edges, which the graph page loads on demand. */
   computedGraph(): ComputedGraph
   /** Address and last change of every page worth finding. */
   readonly dated: readonly { readonly address: Address; readonly date: string | null }[]
-  /** The newest, newest first, at most 30: what a feed holds. */
+  /** The newest pages, newest first, at most 30: the items of the feed. */
   readonly recent: readonly DatedItem[]
 }
 
 export interface Made {
   readonly page: Page
-  /** Null for a page that is made of the whole collection. Another list changes the page, too: `listFingerprint`. */
+  /** Null for a page made from the whole collection. A change of `listFingerprint` changes the page too. */
   readonly dependsOn: Uint32Array | null
 }
 
 export type NavigationItem = NodeKind | 'themes' | 'graph' | 'tags'
 
-/** The kinds of nodes that a site has. */
 export function kindsAmong(places: readonly NavigationItem[]): readonly NodeKind[] {
   return places.filter((place) => place !== 'themes' && place !== 'graph' && place !== 'tags')
 }

@@ -6,28 +6,27 @@ const properties: Readonly<Record<FontRole, string>> = {
   code: '--mono',
 }
 
-/** Where the accent stands for the colour of inquiries. */
+/** Where the accent replaces the colour of inquiries. */
 const accented = [
   '.site-header,.node::before,.outline li::before{--inquiry:var(--accent)}',
   ':focus-visible{outline-color:var(--accent)}',
 ]
 
-/** Of as many characters as the column of every site has, in sizes of the text. */
+/** The default column width, in characters and in multiples of the text size. */
 const usual = { characters: 66, sizes: 31.5 }
 
-/** The thread of a page hangs from the sign of every site, and from no picture. */
+/** The thread of a page hangs from the default sign, not from a logo. */
 const logoStyles = [
   '.site-title img{block-size:1.75rem;inline-size:auto}',
   '.site-title::after{content:none}',
   '.node::before{inset-block-start:0}',
 ]
 
-/** Whether a site has it. */
 export function hasThemeStyles({ theme, logo }: Pick<Look, 'theme' | 'logo'>): boolean {
   return theme !== null || logo !== null
 }
 
-/** The style sheet of the theme of a site, which stands behind those of every site. Colours are for screens: print has its own. */
+/** The theme's style sheet, which comes after the default ones. Its colours are for screens: print has its own. */
 export function themeStyles({ theme, logo }: Pick<Look, 'theme' | 'logo'>): string {
   const ofLogo = logo ? logoStyles : []
   if (!theme) return [...ofLogo, ''].join('\n')
@@ -55,7 +54,7 @@ function lightDark([light, dark]: TwoColours): string {
   return `light-dark(${light},${dark})`
 }
 
-/** Its address is relative to the style sheet, which is at the root of the site. */
+/** The URL is relative to the style sheet, which is at the root of the site. */
 function fontFace({ name, path, style, weight }: FontFile): string {
   const url = path.split('/').map(encodeURIComponent).join('/').replace(/['()]/g, '\\$&')
   return `@font-face{font-family:'${name}';font-style:${style};font-weight:${weight};font-display:swap;src:url('${url}') format('woff2')}`

@@ -11,7 +11,7 @@ import { otherNames, summary, teaser } from '../rendering/reference.ts'
 import type { TextView } from '../rendering/view.ts'
 import { plainThing, type Thing, type ThingList } from '../search/things.ts'
 
-/** Everything that the search finds by its names: nodes in address order, then themes, then tags. */
+/** Everything that the search finds by name: nodes in address order, then themes, then tags. */
 export function thingsOf(
   view: TextView,
   { graph, tags, themes }: Collection,
@@ -50,7 +50,7 @@ export function thingsOf(
   return { things, picks: [...picked].flatMap((id) => places.get(id) ?? []) }
 }
 
-/** The name of its file where no address tells it, and what names a paper elsewhere. */
+/** Keys include the file name, if the address does not end with it, and the identifiers of a paper. */
 function published({ file, address, authors, entry: { paper } }: Node): Pick<Thing, 'keys' | 'credits'> {
   const name = noteName(file)
   const keys = [

@@ -1,12 +1,12 @@
 import { giscusOrigin, type Comments } from '../../core/services.ts'
 
-/** The languages of the interface that giscus calls otherwise, or does not have. */
+/** Languages that giscus names differently or does not have. */
 const languages: Readonly<Record<string, string>> = { zh: 'zh-CN', hi: 'en' }
 
-/** What giscus returns to a page with after a reader has signed in, so that it is asked for at once. */
+/** The query parameter that giscus adds when it sends a reader back from signing in. Comments then load at once. */
 const sessionKey = 'giscus'
 
-/** A section that loads comments when a reader says so, and keeps nothing of it. */
+/** Loads comments only if the reader asks for them, and stores nothing. */
 class PageComments extends HTMLElement {
   connectedCallback(): void {
     const button = this.querySelector('button')
@@ -38,7 +38,7 @@ class PageComments extends HTMLElement {
   }
 }
 
-/** As giscus's own script makes it. */
+/** The same URL as giscus's own script makes. */
 function addressOf({ comments = '{}', language = 'en' }: DOMStringMap, session: string): string {
   const { repo, repoId, category, categoryId, mapping } = JSON.parse(comments) as Comments
   const { origin, pathname, href } = location

@@ -1,18 +1,18 @@
 import type { Analytics } from '../../core/services.ts'
 
 interface Told extends Analytics {
-  /** The origin of the site; null where it is not known. */
+  /** Null if the site's origin is unknown. */
   readonly origin: string | null
 }
 
-/** Whether the reader asks not to be counted, or this is no visit of the site, such as its author's. */
+/** Whether the reader opts out of tracking, or this is not the published site, as on the author's machine. */
 function isUncounted({ origin }: Told): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (doNotTrack === '1' || globalPrivacyControl === true) return true
   return origin === null ? /^(?:localhost|127\.|\[::1\])/.test(location.hostname) : location.origin !== origin
 }
 
-/** What the service's own script would send of a page that is opened, and no more. */
+/** What the service's own script would send for a page view, and no more. */
 function bodyOf({ service, site }: Told): string {
   const { referrer, title } = document
   const { href, hostname, pathname, search } = location
@@ -30,7 +30,7 @@ function bodyOf({ service, site }: Told): string {
 
 const told = JSON.parse(document.querySelector('[data-visits]')?.textContent ?? 'null') as Told | null
 if (told && !isUncounted(told)) {
-  // Plausible takes plain text, for which a browser need not ask first.
+  // Plausible accepts plain text, which needs no CORS preflight.
   const type = told.service === 'plausible' ? 'text/plain' : 'application/json'
   fetch(told.endpoint, {
     method: 'POST',
@@ -38,6 +38,6 @@ if (told && !isUncounted(told)) {
     body: bodyOf(told),
     credentials: 'omit',
     keepalive: true,
-    // A visit that is not counted is no fault of the page.
+    // A visit that is not counted is not an error of the page.
   }).catch(() => {})
 }
