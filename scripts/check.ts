@@ -2,7 +2,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { compile, type Compiled } from '../src/build/compile.ts'
 import { findingAt, problemsOf } from '../src/links/finding.ts'
 import type { Progress } from '../src/report/progress.ts'
-import { type Answer, type Answers, deadLinks } from '../src/suggestions/dead-links.ts'
+import { type LinkStatus, type LinkStatuses, deadLinks } from '../src/suggestions/dead-links.ts'
 import { outsideLinks } from '../src/suggestions/outside-links.ts'
 import { adviceOn } from '../src/report/summary.ts'
 import { byPlace, keepsAllBack, type Problem } from '../src/core/rules.ts'
@@ -20,8 +20,8 @@ async function deadProblems(
 ): Promise<readonly Problem[]> {
   progress.stage('Asking')
   const links = outsideLinks(collection, content)
-  const answers: Answers = {
-    get: (address) => store.kept(kind, address, '1') as Answer | null,
+  const answers: LinkStatuses = {
+    get: (address) => store.kept(kind, address, '1') as LinkStatus | null,
     set: (address, answer) => void store.keep(kind, address, '1', answer),
   }
   const agent = `throughline/${manifest.version} (link check)`

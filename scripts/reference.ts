@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier'
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { schemas, synonyms } from '../src/collection/fields.ts'
-import type { Described } from '../src/collection/schema/about.ts'
+import type { DescribedSchema } from '../src/collection/schema/about.ts'
 import { relation } from '../src/collection/schema/fields.ts'
 import { describedSettings } from '../src/collection/schema/settings-schema.ts'
 import { rules } from '../src/core/rules.ts'
@@ -37,7 +37,7 @@ function settingsPart(): readonly string[] {
 }
 
 /** A table for each map among the values. Keys with the same map share one. */
-function tablesIn(values: Readonly<Record<string, Described>>): readonly string[] {
+function tablesIn(values: Readonly<Record<string, DescribedSchema>>): readonly string[] {
   const paths = new Map<string, string[]>()
   for (const [path, keys] of mapsIn(values)) {
     const written = keysTable(keys)
@@ -50,9 +50,9 @@ function tablesIn(values: Readonly<Record<string, Described>>): readonly string[
 }
 
 function mapsIn(
-  values: Readonly<Record<string, Described>>,
+  values: Readonly<Record<string, DescribedSchema>>,
   around = '',
-): readonly (readonly [string, Readonly<Record<string, Described>>])[] {
+): readonly (readonly [string, Readonly<Record<string, DescribedSchema>>])[] {
   return Object.entries(values).flatMap(([key, value]) => {
     const { properties } = mapIn(value) ?? {}
     const path = `${around}${key}`
@@ -61,7 +61,7 @@ function mapsIn(
 }
 
 /** The value if it is a map, or else a map in its items. */
-function mapIn(described: Described): Described | null {
+function mapIn(described: DescribedSchema): DescribedSchema | null {
   const { properties, items, additionalProperties, anyOf = [] } = described
   if (properties) return described
   const parts = [...(items ? [items] : []), ...(additionalProperties ? [additionalProperties] : []), ...anyOf]
@@ -70,12 +70,12 @@ function mapIn(described: Described): Described | null {
 
 function frontMatterPart(): readonly string[] {
   const keysOf = (schema: z.ZodType) =>
-    (z.toJSONSchema(schema, { io: 'input', target: 'draft-07' }) as Described).properties ?? {}
+    (z.toJSONSchema(schema, { io: 'input', target: 'draft-07' }) as DescribedSchema).properties ?? {}
   const [note, inquiry, paper] = [schemas.note, schemas.inquiry, schemas.paper].map(({ schema }) =>
     keysOf(schema),
   )
   const ofAll = Object.keys(note ?? {}).filter((key) => inquiry?.[key] && paper?.[key])
-  const own = (keys: Readonly<Record<string, Described>> = {}) =>
+  const own = (keys: Readonly<Record<string, DescribedSchema>> = {}) =>
     Object.fromEntries(Object.entries(keys).filter(([key]) => !ofAll.includes(key)))
   const shared = Object.fromEntries(Object.entries(note ?? {}).filter(([key]) => ofAll.includes(key)))
   return [
@@ -93,7 +93,9 @@ function frontMatterPart(): readonly string[] {
   ]
 }
 
-function withSynonyms(keys: Readonly<Record<string, Described>>): Readonly<Record<string, Described>> {
+function withSynonyms(
+  keys: Readonly<Record<string, DescribedSchema>>,
+): Readonly<Record<string, DescribedSchema>> {
   const also = new Map(Object.entries(synonyms).map(([synonym, key]) => [key, synonym]))
   return Object.fromEntries(
     Object.entries(keys).map(([key, described]) => {
@@ -141,8 +143,8 @@ function rulesPart(): readonly string[] {
   ]
 }
 
-function keysTable(keys: Readonly<Record<string, Described>>): string {
-  const isNeeded = ({ without, standard }: Described) => without === undefined && standard === undefined
+function keysTable(keys: Readonly<Record<string, DescribedSchema>>): string {
+  const isNeeded = ({ without, standard }: DescribedSchema) => without === undefined && standard === undefined
   const rows = Object.entries(keys).map(([key, described]) => [
     described.more === undefined ? code(key) : `[${code(key)}](${described.more})`,
     valueOf(described),
@@ -161,7 +163,7 @@ function exampleOf(key: string, example: unknown): string {
   return code(yaml.trim().replace(/^\{ (.*) \}$/s, '$1'))
 }
 
-function valueOf(described: Described): string {
+function valueOf(described: DescribedSchema): string {
   const { type, enum: words, const: one, items, additionalProperties, properties, anyOf, orOne } = described
   const of = words ?? (typeof one === 'string' ? [one] : null)
   if (of) return oneOf(of.map(code))

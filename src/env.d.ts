@@ -1,10 +1,10 @@
-import type { Content } from './theme/content.ts'
+import type { PageContent } from './theme/content.ts'
 
 declare global {
   namespace App {
     interface Locals {
       /** The requested frame, with placeholders for what differs between pages that share it. */
-      readonly frame?: Content
+      readonly frame?: PageContent
     }
   }
 }

@@ -11,9 +11,9 @@ import {
   type Value,
 } from './value.ts'
 
-type Page = LinkValue | FileValue
+type PageValue = LinkValue | FileValue
 
-function isPage(value: Value): value is Page {
+function isPage(value: Value): value is PageValue {
   const kind = kindOf(value)
   return kind === 'link' || kind === 'file'
 }
@@ -37,18 +37,18 @@ export function equal(a: Value, b: Value): boolean {
   return a === b
 }
 
-function samePage(a: Page, b: Page): boolean {
+function samePage(a: PageValue, b: PageValue): boolean {
   const [one, other] = [pageOf(a), pageOf(b)]
   if (one !== null || other !== null) return one === other
   return a.is === 'link' && b.is === 'link' && folded(a.target) === folded(b.target)
 }
 
-function pageOf(page: Page): string | null {
+function pageOf(page: PageValue): string | null {
   return page.is === 'file' ? page.record.node.id : page.to
 }
 
 /** Whether a text names a page: as a wikilink, by path or by name. */
-function isCalled(page: Page, text: string): boolean {
+function isCalled(page: PageValue, text: string): boolean {
   const inner = /^\s*\[\[([^[\]|#]*)(?:[#|][^[\]]*)?\]\]\s*$/.exec(text)?.[1] ?? text
   const name = folded(inner)
   const path = page.is === 'file' ? page.record.node.file : page.target

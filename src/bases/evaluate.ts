@@ -1,9 +1,9 @@
 import type { WordSettings } from '../words/languages.ts'
-import type { Base, Expression, Sign } from '../core/base.ts'
+import type { Base, Expression, Operator } from '../core/base.ts'
 import type { Node } from '../core/graph.ts'
 import { dateMoved, isDuration } from './dates.ts'
 import { compare, equal } from './compare.ts'
-import { call, fieldOf, method, type Asked } from './functions.ts'
+import { call, fieldOf, method, type LazyInputs } from './functions.ts'
 import { linkNamed, type BaseSource } from './records.ts'
 import {
   dateOf,
@@ -24,7 +24,7 @@ interface Allowance {
   steps: number
 }
 
-interface Around {
+interface EvaluationScope {
   readonly base: Base
   /** The node whose links the expressions refer to. */
   readonly author: Node
@@ -37,13 +37,13 @@ interface Around {
 
 /** Evaluates the expressions of a base, one note at a time. A value of the wrong kind gives an empty value. */
 export class Evaluation {
-  readonly #around: Around
-  readonly #asked: Asked
+  readonly #around: EvaluationScope
+  readonly #asked: LazyInputs
   #row: NoteRecord
   #formulas = new Map<string, Value>()
   #item: { readonly value: Value; readonly index: number } = { value: null, index: 0 }
 
-  constructor(around: Around) {
+  constructor(around: EvaluationScope) {
     this.#around = around
     this.#row = around.own
     const { source } = around
@@ -158,7 +158,7 @@ export class Evaluation {
       : made.filter(([, result]) => isTruthy(result)).map(([item]) => item)
   }
 
-  #binary(sign: Sign, left: Expression, right: Expression): Value {
+  #binary(sign: Operator, left: Expression, right: Expression): Value {
     const a = this.#value(left)
     if (sign === '&&') return isTruthy(a) && isTruthy(this.#value(right))
     if (sign === '||') return isTruthy(a) || isTruthy(this.#value(right))

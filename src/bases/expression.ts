@@ -1,8 +1,8 @@
-import type { Expression, Obstacle, Sign, Variable } from '../core/base.ts'
+import type { Expression, Obstacle, Operator, Variable } from '../core/base.ts'
 import { fields, fileFields, functions, methods, momentForm, momentParts, timely } from './supported.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
-export interface Names {
+export interface NameResolver {
   /** Adds a link to a target, written at an offset, and returns its index. */
   link(target: string, offset: number): number
   /** False for a property that only programs use. */
@@ -10,7 +10,7 @@ export interface Names {
   formula(name: string): Obstacle | null
 }
 
-export type Parsed =
+export type ParsedExpression =
   | { readonly expression: Expression }
   | { readonly expression: null; readonly obstacle: Obstacle; readonly offset: number }
 
@@ -18,10 +18,10 @@ export type Parsed =
 const most = { characters: 5_000, parts: 1_000, depth: 60 }
 
 /** Parses an expression. If any part of it is unsupported, the result is the obstacle instead. */
-export function parseExpression(source: string, names: Names): Parsed {
+export function parseExpression(source: string, names: NameResolver): ParsedExpression {
   try {
     if (source.length > most.characters) throw new Stop('size', source.slice(0, 40), 0)
-    return { expression: new Parser(tokensOf(source), names).whole() }
+    return { expression: new ExpressionParser(tokensOf(source), names).whole() }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     return { expression: null, obstacle: { kind: error.kind, what: error.what }, offset: error.offset }
@@ -41,7 +41,7 @@ class Stop extends Error {
 }
 
 /** Binary operators by precedence, weakest first. */
-const levels: readonly (readonly Sign[])[] = [
+const levels: readonly (readonly Operator[])[] = [
   ['||'],
   ['&&'],
   ['==', '!='],
@@ -50,16 +50,16 @@ const levels: readonly (readonly Sign[])[] = [
   ['*', '/', '%'],
 ]
 
-class Parser {
+class ExpressionParser {
   readonly #tokens: readonly Token[]
-  readonly #names: Names
+  readonly #names: NameResolver
   #at = 0
   #parts = 0
   #depth = 0
   /** Whether the parser is inside `filter()` or `map()`, where `value` and `index` are variables. */
   #isOfItem = false
 
-  constructor(tokens: readonly Token[], names: Names) {
+  constructor(tokens: readonly Token[], names: NameResolver) {
     this.#tokens = tokens
     this.#names = names
   }

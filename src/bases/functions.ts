@@ -6,6 +6,7 @@ import { lists } from './lists.ts'
 import {
   dateOf,
   isEmpty,
+  type MapValue,
   isList,
   isTruthy,
   kindOf,
@@ -18,14 +19,14 @@ import {
 } from './value.ts'
 
 /** Loaded on demand, so that a page depends only on what its expressions use. */
-export interface Asked {
+export interface LazyInputs {
   records(): Records
   links(): NoteLinks
   /** Charges the work of comparing that many pairs. Throws `TooMuch` if too few steps are left. */
   charge(pairs: number): void
 }
 
-export function call(name: string, given: readonly Value[], asked: Asked): Value {
+export function call(name: string, given: readonly Value[], asked: LazyInputs): Value {
   const [first = null, ...rest] = given
   switch (name) {
     case 'date':
@@ -51,7 +52,7 @@ export function call(name: string, given: readonly Value[], asked: Asked): Value
   }
 }
 
-export function fieldOf(value: Value, name: string, asked: Asked): Value {
+export function fieldOf(value: Value, name: string, asked: LazyInputs): Value {
   if (isList(value) || typeof value === 'string')
     return name === 'length' ? value.length : dateField(value, name)
   if (typeof value === 'number') return spanIn(value, name)
@@ -73,7 +74,7 @@ function dateField(value: Value, name: string): Value {
   return date && partOf(date, name)
 }
 
-function fileField(file: FileValue, name: string, asked: Asked): Value {
+function fileField(file: FileValue, name: string, asked: LazyInputs): Value {
   const { record } = file
   const { node } = record
   switch (name) {
@@ -109,7 +110,7 @@ function fileField(file: FileValue, name: string, asked: Asked): Value {
 }
 
 /** A method called on a value, except `filter` and `map`, whose argument is evaluated for each item. */
-export function method(value: Value, name: string, given: readonly Value[], asked: Asked): Value {
+export function method(value: Value, name: string, given: readonly Value[], asked: LazyInputs): Value {
   const [first = null] = given
   if (isList(value)) {
     const others = name === 'unique' ? value : given
@@ -139,7 +140,7 @@ export function method(value: Value, name: string, given: readonly Value[], aske
     if (name === 'format') return formatted(date, textOf(first))
     return name === 'time' ? formatted(date, 'HH:mm:ss') : null
   }
-  if (kind === 'map') return null
+  if (isMap(value)) return ofMap(value, name)
   const number = numberOf(value)
   if (number !== null && numeric.has(name)) return ofNumber(number, name, first)
   return typeof value === 'string' ? ofText(value, name, given) : null
@@ -167,7 +168,16 @@ function typeOf(value: Value): string {
   return kind === 'map' ? 'object' : (kind ?? typeof value)
 }
 
-function ofPage(value: Value, name: string, given: readonly Value[], asked: Asked): Value {
+function isMap(value: Value): value is MapValue {
+  return kindOf(value) === 'map'
+}
+
+function ofMap({ entries }: MapValue, name: string): Value {
+  if (name === 'keys') return Array.from(entries.values(), ({ key }) => key)
+  return name === 'values' ? Array.from(entries.values(), ({ value }) => value) : null
+}
+
+function ofPage(value: Value, name: string, given: readonly Value[], asked: LazyInputs): Value {
   const [first = null] = given
   const file = fileOf(value, asked)
   if (name === 'asFile') return file
@@ -195,7 +205,7 @@ function ofPage(value: Value, name: string, given: readonly Value[], asked: Aske
   }
 }
 
-function fileOf(value: Value, asked: Asked): FileValue | null {
+function fileOf(value: Value, asked: LazyInputs): FileValue | null {
   if (value === null || typeof value !== 'object' || isList(value)) return null
   if (value.is === 'file') return value
   const record = value.is === 'link' && value.to !== null ? asked.records().at(value.to) : null

@@ -5,12 +5,12 @@ import type { Evaluation } from './evaluate.ts'
 import { equal } from './compare.ts'
 import { isEmpty, isTruthy, type NoteRecord, type Value } from './value.ts'
 
-export interface Rows {
+export interface ViewRows {
   readonly total: number
-  readonly groups: readonly Group[]
+  readonly groups: readonly RowGroup[]
 }
 
-interface Group {
+interface RowGroup {
   /** Empty for the only group of an ungrouped view, and for the notes without a value. */
   readonly value: Value
   readonly rows: readonly NoteRecord[]
@@ -22,7 +22,7 @@ export function rowsOf(
   records: readonly NoteRecord[],
   evaluation: Evaluation,
   words: (a: string, b: string) => number,
-): Rows {
+): ViewRows {
   const { filter, sort, group, limit } = view
   const order = sorter(words)
   const matching = records.filter((row) => filter === null || isTruthy(evaluation.of(row, filter)))

@@ -1,5 +1,5 @@
 /** The canvas methods that `SvgContext` supports. */
-type Drawn = Pick<
+type SharedContext = Pick<
   CanvasRenderingContext2D,
   | 'arc'
   | 'beginPath'
@@ -24,7 +24,7 @@ type Drawn = Pick<
  * Records drawing on a canvas as SVG. It supports paths of lines, rectangles and whole circles, and text that is
  * vertically centred. Text is measured by a real canvas.
  */
-export class SvgContext implements Drawn {
+export class SvgContext implements SharedContext {
   readonly #parts: string[] = []
   readonly #saved: object[] = []
   readonly #ruler: CanvasRenderingContext2D

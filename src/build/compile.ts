@@ -6,18 +6,18 @@ import { findingAt, located, problemsOf, type Finding } from '../links/finding.t
 import { withDates } from '../links/git-dates.ts'
 import { withInstanceRelations } from '../links/instance-relations.ts'
 import type { Chosen } from '../links/chosen.ts'
-import { linker, type Document, type Link } from '../links/link.ts'
+import { linker, type Document, type Linker } from '../links/link.ts'
 import { documentsOf } from '../links/documents.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { homeAddress } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
 import { positionsFile } from '../core/graph-position.ts'
-import { byPlace, type Point, type Problem } from '../core/rules.ts'
+import { byPlace, type SourcePoint, type Problem } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Site } from '../site/site.ts'
-import type { Meaning } from '../search/meaning-files.ts'
+import type { PageVectors } from '../search/meaning-files.ts'
 import { isSparse } from '../similarity/embedding/vector.ts'
-import { ranker, type Ranks } from '../similarity/nearness.ts'
+import { ranker, type NearnessRanks } from '../similarity/nearness.ts'
 import { comparedNodes } from '../similarity/node-text.ts'
 import type { Unranked, Vectors } from '../similarity/node-vectors.ts'
 import { themeFinder, type themesOf } from '../themes/themes-of.ts'
@@ -70,7 +70,7 @@ export interface Compiled {
 
 export interface CompileOptions extends SourceOptions {
   /** When to rank similar nodes. Only pages show the ranking. */
-  readonly ranks: keyof Ranks
+  readonly ranks: keyof NearnessRanks
   /** Whether these problems stop the build, so that nothing needs to be ranked. */
   readonly stops?: (problems: readonly Problem[], settings: Settings) => boolean
   /** Shows drafts to their author, and an unreadable file in its last readable state. Builds never set this. */
@@ -120,11 +120,11 @@ export function compiler(): Compile {
 }
 
 /** `published` links published documents only, when drafts are shown too; `notFound` also links the text of 404.md. */
-type Links = Readonly<Record<'all' | 'published' | 'notFound', Link>>
+type Links = Readonly<Record<'all' | 'published' | 'notFound', Linker>>
 
 interface Remembering {
   readonly links: Links
-  readonly ranks: Ranks
+  readonly ranks: NearnessRanks
   readonly findThemes: typeof themesOf
 }
 
@@ -256,7 +256,7 @@ function meaningOf(
   { similarity }: Settings,
   published: () => Unranked,
   vectors: Vectors | null,
-): Meaning | null {
+): PageVectors | null {
   const { embedding } = similarity
   if (embedding.provider !== 'static' || !embedding.search || !vectors?.table) return null
   const pages = comparedNodes(published().graph).flatMap(({ id, address, aside }) => {
@@ -269,8 +269,8 @@ function meaningOf(
 /** Separate from `linked`, whose result would otherwise keep all of its variables alive, including the link tables. */
 function withoutDrafts(
   collection: Unranked,
-  link: Link,
-  ...[documents, ...around]: Parameters<Link>
+  link: Linker,
+  ...[documents, ...around]: Parameters<Linker>
 ): () => Unranked {
   return () => ({ ...collection, graph: link(documents.map(asPublished), ...around).graph })
 }
@@ -295,7 +295,7 @@ function misplaced(name: string): EntryProblem {
   return { rule: 'misplaced-file', point, message: `${name} is not published.`, fix: null }
 }
 
-function homeless(graph: Graph, { home }: Settings, at: Point): readonly Finding[] {
+function homeless(graph: Graph, { home }: Settings, at: SourcePoint): readonly Finding[] {
   if (home === null || graph.nodes.some(({ address }) => address === homeAddress)) return []
   const message = `"${home}" under home is no published note of this collection.`
   return [findingAt({ path: 'site.yaml', point: at }, 'broken-link', message)]

@@ -18,7 +18,7 @@ import { filesBelow } from '../output/manifest.ts'
 import { withoutMetadata } from '../output/metadata.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
-import { Search } from './search.ts'
+import { SearchBuild } from './search.ts'
 import type { Store } from '../cache/store.ts'
 import type { Sources } from '../collection/sources.ts'
 import { cachedLayout } from '../graph-view/make-whole-graph.ts'
@@ -39,13 +39,13 @@ export interface SiteOptions {
   readonly progress: Progress
 }
 
-type Made = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly folder: SiteFolder }
+type MadeFiles = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly folder: SiteFolder }
 
 /** Puts all files of the site into its folder, except the manifest. */
-export async function makeSite(options: SiteOptions): Promise<Made> {
+export async function makeSite(options: SiteOptions): Promise<MadeFiles> {
   const { compiled, version, last, shard, store, kind } = options
   const { site } = compiled
-  const search = new Search({ site, shard, store, kind, version, last: last?.parts ?? [] })
+  const search = new SearchBuild({ site, shard, store, kind, version, last: last?.parts ?? [] })
   const basis = `${version} ${site.siteFingerprint}`
   try {
     if (last?.pages.basis === basis && compiled.parsed.length <= few) foresee(search, compiled, last)
@@ -55,7 +55,7 @@ export async function makeSite(options: SiteOptions): Promise<Made> {
   }
 }
 
-async function withSearch(options: SiteOptions, search: Search, basis: string): Promise<Made> {
+async function withSearch(options: SiteOptions, search: SearchBuild, basis: string): Promise<MadeFiles> {
   const { compiled, templates, version, last, shard, store, kind, progress } = options
   const { site } = compiled
   const folder = await options.opening
@@ -114,7 +114,7 @@ async function withSearch(options: SiteOptions, search: Search, basis: string): 
 const few = 4
 
 /** Pagefind takes as long for one part as the rest of the build takes, so start it first. */
-function foresee(search: Search, { site, collection, parsed }: Compiled, { pages }: LastBuild): void {
+function foresee(search: SearchBuild, { site, collection, parsed }: Compiled, { pages }: LastBuild): void {
   const changed = new Map<Address, PageText>()
   for (const path of parsed) {
     const id = path as NodeId

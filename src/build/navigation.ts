@@ -1,4 +1,4 @@
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import type { Finding } from '../links/finding.ts'
 import { filesOf, siteOutputs } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
@@ -7,7 +7,7 @@ import type { Site } from '../site/site.ts'
 export function brokenNavigation(
   site: Site,
   files: Iterable<{ readonly sitePath: string }>,
-  at: readonly Point[],
+  at: readonly SourcePoint[],
 ): readonly Finding[] {
   const { base, look } = site.settings
   const asked = (look.navigation ?? []).flatMap((item, index) =>

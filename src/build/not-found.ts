@@ -1,4 +1,4 @@
-import type { Document, Link } from '../links/link.ts'
+import type { Document, Linker } from '../links/link.ts'
 import type { Collection } from '../links/collection.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { Problem } from '../core/rules.ts'
@@ -19,7 +19,7 @@ interface NotFoundText {
 
 /** Splits the documents from that text. `notFound` is null if there is no such text or it is not published. */
 export function withoutNotFound(
-  link: Link,
+  link: Linker,
   documents: readonly Document[],
   ...around: Rest
 ): { readonly documents: readonly Document[]; readonly notFound: NotFoundText | null } {
@@ -39,4 +39,4 @@ export function withoutNotFound(
   }
 }
 
-type Rest = Parameters<Link> extends [unknown, ...infer Others] ? Others : never
+type Rest = Parameters<Linker> extends [unknown, ...infer Others] ? Others : never

@@ -33,9 +33,9 @@ export function makeBatch({ tasks, compilation, ...rest }: PageBatch): Promise<M
   return made
 }
 
-type Opening = Omit<PageBatch, 'tasks' | 'compilation'> & { readonly compilation: SharedArrayBuffer }
+type WorkerStart = Omit<PageBatch, 'tasks' | 'compilation'> & { readonly compilation: SharedArrayBuffer }
 
-function openMaker({ compilation, store, templates, output }: Opening) {
+function openMaker({ compilation, store, templates, output }: WorkerStart) {
   // The store closes when the thread ends.
   const { collection, chosen } = deserializeCompilation(compilation, new Store(store.path, store.owner))
   return pageMaker(siteOf(collection, chosen), templates, output)

@@ -38,7 +38,7 @@ interface Indexing {
 }
 
 /** The search index, part by part. Pagefind runs in its own thread: the page-making thread would keep it waiting. */
-export class Search {
+export class SearchBuild {
   readonly parts: number
   readonly #options: SearchOptions
   readonly #pages: readonly (readonly SearchedPage[])[]

@@ -4,14 +4,19 @@ import type { Sign } from '../core/kinds.ts'
 export const paper = { ground: '#fbf8f1', ink: '#221d16', quiet: '#675d50', line: '#cbbfa8' } as const
 
 /** A filled sign gets a margin in the ground colour, so that lines stop short of it. `open` draws only the outline. */
-interface Look {
+interface SignStyle {
   readonly sign: Sign
   readonly colour: string
   readonly open?: boolean
 }
 
 /** The SVG of a sign, centred on a point. `size` is the radius of the circle, in pixels. */
-export function signAt(x: number, y: number, size: number, { sign, colour, open = false }: Look): string {
+export function signAt(
+  x: number,
+  y: number,
+  size: number,
+  { sign, colour, open = false }: SignStyle,
+): string {
   const paint = open
     ? `fill="${paper.ground}" stroke="${colour}" stroke-width="6"`
     : `fill="${colour}" stroke="${paper.ground}" stroke-width="14" paint-order="stroke"`

@@ -28,7 +28,7 @@ export function titleBlock(title: string, width: number): TitleBlock {
   return block(size, lines)
 }
 
-interface Word {
+interface MeasuredWord {
   readonly text: string
   /** In ems. */
   readonly width: number
@@ -39,7 +39,7 @@ function block(size: number, lines: readonly string[]): TitleBlock {
 }
 
 /** Breaks words into lines of at most a width; null if a word is wider. */
-function broken(words: readonly Word[], space: number, width: number): readonly string[] | null {
+function broken(words: readonly MeasuredWord[], space: number, width: number): readonly string[] | null {
   const lines: string[] = []
   let line = { text: '', width: 0 }
   for (const word of words) {
@@ -55,7 +55,12 @@ function broken(words: readonly Word[], space: number, width: number): readonly 
 }
 
 /** Breaks words into at most `count` lines of nearly equal width. */
-function balanced(words: readonly Word[], space: number, width: number, count: number): readonly string[] {
+function balanced(
+  words: readonly MeasuredWord[],
+  space: number,
+  width: number,
+  count: number,
+): readonly string[] {
   let [narrow, wide] = [0, width]
   for (let step = 0; step < 12; step += 1) {
     const middle = (narrow + wide) / 2

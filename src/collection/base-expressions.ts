@@ -1,14 +1,14 @@
 import type { BaseReading, Expression, Obstacle } from '../core/base.ts'
-import { parseExpression, type Names, type Parsed } from '../bases/expression.ts'
+import { parseExpression, type NameResolver, type ParsedExpression } from '../bases/expression.ts'
 import { isQuiet } from './property.ts'
 import { isList, isMap } from './fences.ts'
-import type { Path, Yaml } from './yaml/document.ts'
+import type { YamlPath, Yaml } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 
-export type Read =
+export type ReadExpression =
   | { readonly expression: Expression }
-  | { readonly expression: null; readonly obstacle: Obstacle; readonly point: Point }
+  | { readonly expression: null; readonly obstacle: Obstacle; readonly point: SourcePoint }
 
 const deepest = 40
 
@@ -28,9 +28,9 @@ export class BaseExpressions {
     this.#firstLink = firstLink
   }
 
-  read(source: string, path: Path): Read {
+  read(source: string, path: YamlPath): ReadExpression {
     const at = (offset: number) => this.#yaml.written(path)?.at(offset) ?? this.#yaml.at(path)
-    const names: Names = {
+    const names: NameResolver = {
       link: (target, offset) => {
         this.links.push({ target, point: at(offset) })
         return this.#firstLink + this.links.length - 1
@@ -38,14 +38,14 @@ export class BaseExpressions {
       isKept: (key) => !isQuiet(key, null),
       formula: (name) => this.#formula(name),
     }
-    const parsed: Parsed = parseExpression(source, names)
+    const parsed: ParsedExpression = parseExpression(source, names)
     return parsed.expression
       ? parsed
       : { expression: null, obstacle: parsed.obstacle, point: at(parsed.offset) }
   }
 
   /** Parses a property name as used by columns and sort orders, such as `file.name`. */
-  property(name: string, path: Path): Read {
+  property(name: string, path: YamlPath): ReadExpression {
     const [, prefix, rest = name] = /^(file|note|formula)\.(.+)$/s.exec(name) ?? []
     const source = prefix === 'file' ? name : `${prefix ?? 'note'}[${quoted(rest)}]`
     const read = this.read(source, path)
@@ -53,7 +53,7 @@ export class BaseExpressions {
   }
 
   /** Parses a text, or a map of `and`, `or` and `not`; null if there is no filter. */
-  filter(tree: Tree, path: Path, depth = 0): Read | null {
+  filter(tree: Tree, path: YamlPath, depth = 0): ReadExpression | null {
     if (tree === null) return null
     if (typeof tree === 'string') return this.read(tree, path)
     const [key, ...more] = isMap(tree) ? Object.keys(tree) : []
@@ -79,7 +79,7 @@ export class BaseExpressions {
     return { expression: key === 'not' ? { is: 'unary', sign: '!', of: joined } : joined }
   }
 
-  #stop(kind: Obstacle['kind'], what: string, path: Path): Read {
+  #stop(kind: Obstacle['kind'], what: string, path: YamlPath): ReadExpression {
     return { expression: null, obstacle: { kind, what }, point: this.#yaml.at(path) }
   }
 

@@ -9,11 +9,11 @@ import type {
   Obstacle,
   Omission,
 } from '../core/base.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { english, wordsFor } from '../words/languages.ts'
-import { BaseExpressions, type Read } from './base-expressions.ts'
+import { BaseExpressions, type ReadExpression } from './base-expressions.ts'
 import { isList, isMap, scalar } from './fences.ts'
-import { readYaml, type Path, type Yaml } from './yaml/document.ts'
+import { readYaml, type YamlPath, type Yaml } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
 /** Far more than an author needs. */
@@ -65,7 +65,7 @@ class BaseReader {
     return { base, links: this.#expressions.links, problems: this.#problems }
   }
 
-  #view(view: TreeMap, path: Path): BaseView {
+  #view(view: TreeMap, path: YamlPath): BaseView {
     const type = scalar(view.type) ?? 'table'
     const name = scalar(view.name) ?? (type === 'table' ? 'Table' : type)
     const layout = type === 'table' ? 'table' : 'list'
@@ -83,7 +83,7 @@ class BaseReader {
     if (failed?.expression === null) return stop(failed.obstacle, failed.point)
 
     const omitted: Omission[] = []
-    const kept = (part: Omission['part'], read: Read): Expression | null => {
+    const kept = (part: Omission['part'], read: ReadExpression): Expression | null => {
       if (read.expression) return read.expression
       this.#omit(part, name, read.obstacle, read.point)
       omitted.push({ part, obstacle: read.obstacle })
@@ -106,7 +106,7 @@ class BaseReader {
     }
   }
 
-  #columns(tree: Tree | undefined, path: Path, kept: Keep): readonly BaseColumn[] {
+  #columns(tree: Tree | undefined, path: YamlPath, kept: Keep): readonly BaseColumn[] {
     return listOf(tree)
       .slice(0, most.columns)
       .flatMap((item, index): BaseColumn[] => {
@@ -117,19 +117,19 @@ class BaseReader {
       })
   }
 
-  #orders(tree: Tree | undefined, path: Path, kept: Keep): readonly BaseOrder[] {
+  #orders(tree: Tree | undefined, path: YamlPath, kept: Keep): readonly BaseOrder[] {
     return listOf(tree)
       .slice(0, most.orders)
       .flatMap((item, index) => this.#order(item, [...path, index], 'sort', kept) ?? [])
   }
 
-  #group(tree: Tree | undefined, path: Path, kept: Keep): BaseView['group'] {
+  #group(tree: Tree | undefined, path: YamlPath, kept: Keep): BaseView['group'] {
     const order = this.#order(tree ?? null, path, 'group', kept)
     const name = propertyOf(tree)
     return order && name !== null ? { ...order, label: this.#label(name) } : null
   }
 
-  #order(tree: Tree, path: Path, part: 'sort' | 'group', kept: Keep): BaseOrder | null {
+  #order(tree: Tree, path: YamlPath, part: 'sort' | 'group', kept: Keep): BaseOrder | null {
     const name = propertyOf(tree)
     if (name === null) return null
     const at = isMap(tree) ? [...path, tree.property === undefined ? 'column' : 'property'] : path
@@ -138,7 +138,7 @@ class BaseReader {
     return by && { by, descending: direction?.toUpperCase() === 'DESC' }
   }
 
-  #withSummaries(view: TreeMap, path: Path, name: string, omitted: Omission[]): readonly Omission[] {
+  #withSummaries(view: TreeMap, path: YamlPath, name: string, omitted: Omission[]): readonly Omission[] {
     if (!isMap(view.summaries) || Object.keys(view.summaries).length === 0) return omitted
     const obstacle: Obstacle = { kind: 'unknown', what: 'summaries' }
     this.#omit('summaries', name, obstacle, this.#yaml.at([...path, 'summaries']))
@@ -153,7 +153,7 @@ class BaseReader {
   }
 
   /** Reports each obstacle once, where it is met first: a formula may be in every column and order of every view. */
-  #omit(part: Omission['part'], view: string, obstacle: Obstacle, point: Point): void {
+  #omit(part: Omission['part'], view: string, obstacle: Obstacle, point: SourcePoint): void {
     const key = `${obstacle.kind} ${obstacle.what}`
     if (this.#omitted.has(key)) return
     this.#omitted.add(key)
@@ -164,14 +164,14 @@ class BaseReader {
     )
   }
 
-  #report(what: string, obstacle: Obstacle, point: Point): void {
+  #report(what: string, obstacle: Obstacle, point: SourcePoint): void {
     const why = wordsFor(english).text.bases.obstacle(obstacle.kind, obstacle.what)
     const message = `${what}: ${why}.`
     this.#problems.push({ point, message, fix: fixes[obstacle.kind] ?? null })
   }
 }
 
-type Keep = (part: Omission['part'], read: Read) => Expression | null
+type Keep = (part: Omission['part'], read: ReadExpression) => Expression | null
 
 const emptyView = {
   filter: null,

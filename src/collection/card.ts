@@ -6,7 +6,7 @@ import { unquotedLink, type FrontMatter } from './front-matter.ts'
 import { looseKey } from './key-synonyms.ts'
 import type { FrontLinks } from './property.ts'
 import { webAddress } from './schema/values.ts'
-import type { Path } from './yaml/document.ts'
+import type { YamlPath } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 
 /** Keys in loose form, by priority. They come from Quartz, Obsidian Publish and Jekyll's SEO tag. */
@@ -26,7 +26,7 @@ export function readCard(fields: Fields, front: FrontMatter, links: FrontLinks):
   const pictures = new Map<string, number>()
   const cards: { readonly rank: number; readonly card: Card }[] = []
 
-  function read(value: Tree, path: Path, key: string, alt: TextSegments | null): void {
+  function read(value: Tree, path: YamlPath, key: string, alt: TextSegments | null): void {
     const text = unquotedLink(value, path, front) ?? scalar(value)
     if (text === null) {
       if (isList(value)) value.forEach((item, index) => read(item, [...path, index], key, alt))
@@ -44,7 +44,7 @@ export function readCard(fields: Fields, front: FrontMatter, links: FrontLinks):
   }
 
   /** The index of the link to a picture named by a path, a wikilink or an embed; null for anything else. */
-  function linkTo(text: string, path: Path, key: string): number | null {
+  function linkTo(text: string, path: YamlPath, key: string): number | null {
     const written = /^!?(?:\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]|\[[^[\]]*\]\(<?([^()<>]+)>?\))$/.exec(text.trim())
     const target = written ? (written[1] ?? written[2] ?? '') : text
     if (/[\n[\]]/.test(target) || fileKind(target.trim()) !== 'image') return null

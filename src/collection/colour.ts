@@ -1,9 +1,9 @@
-type Channels = readonly [red: number, green: number, blue: number]
+type Rgb = readonly [red: number, green: number, blue: number]
 
 /** A background, and the colour that is mixed into another until it is legible there. */
 export interface Ground {
-  readonly ground: Channels
-  readonly towards: Channels
+  readonly ground: Rgb
+  readonly towards: Rgb
 }
 
 export const onLight: Ground = { ground: [251, 248, 241], towards: [0, 0, 0] }
@@ -19,7 +19,7 @@ export function legible(colour: string, { ground, towards }: Ground, wanted = of
   const written = channelsOf(colour)
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = written.map((value, at) => Math.round(value + ((towards[at] ?? 0) - value) * share))
-    const channels: Channels = [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0]
+    const channels: Rgb = [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0]
     if (contrast(channels, ground) >= wanted) return hex(channels)
   }
   return hex(towards)
@@ -43,23 +43,23 @@ export function contrastOf(colour: string, other: string): number {
   return contrast(channelsOf(colour), channelsOf(other))
 }
 
-function channelsOf(colour: string): Channels {
+function channelsOf(colour: string): Rgb {
   const digits = colour.slice(1)
   const whole = digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits
   const at = (index: number) => Number.parseInt(whole.slice(index, index + 2), 16)
   return [at(0), at(2), at(4)]
 }
 
-function hex(channels: Channels): string {
+function hex(channels: Rgb): string {
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-function contrast(one: Channels, other: Channels): number {
+function contrast(one: Rgb, other: Rgb): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance(channels: Channels): number {
+function luminance(channels: Rgb): number {
   const [red = 0, green = 0, blue = 0] = channels.map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -2,7 +2,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { type Reference, paperEntry } from './reference.ts'
 import { pointsOf } from '../core/rules.ts'
 
-type Item = Readonly<Record<string, unknown>>
+type CslItem = Readonly<Record<string, unknown>>
 
 /**
  * Whether a JSON file is meant as a bibliography: a list in which an item has an `id` and a `type`, `title` or
@@ -47,7 +47,7 @@ function parse(source: string): readonly unknown[] | null {
   return Array.isArray(data) ? data : null
 }
 
-function isItem(item: unknown): item is Item {
+function isItem(item: unknown): item is CslItem {
   if (typeof item !== 'object' || item === null || !('id' in item)) return false
   return (typeof item.id === 'string' && item.id.trim() !== '') || typeof item.id === 'number'
 }
@@ -108,13 +108,13 @@ function objectEnd(source: string, start: number): number | null {
 }
 
 /** Zotero's `id` is a URL; the key that an author cites by is next to it. */
-function citekeyOf(item: Item): string {
+function citekeyOf(item: CslItem): string {
   const id = String(item.id).trim()
   const key = string(item['citation-key'])
   return /[/\s]/.test(id) && key !== null ? key : id
 }
 
-function raw(item: Item): Parameters<typeof paperEntry>[0] {
+function raw(item: CslItem): Parameters<typeof paperEntry>[0] {
   const address = string(item.URL)
   const identifier = string(item.DOI)
   const number = string(item.number)
@@ -144,7 +144,7 @@ function names(value: unknown): readonly string[] | null {
   return value.map((person: unknown) => {
     if (typeof person === 'string') return person
     if (typeof person !== 'object' || person === null) return ''
-    const part = (key: string): string | null => string((person as Item)[key])
+    const part = (key: string): string | null => string((person as CslItem)[key])
     const whole = part('literal') ?? part('name')
     if (whole !== null) return whole
     const name = [part('given'), part('dropping-particle'), part('non-dropping-particle'), part('family')]
@@ -155,7 +155,7 @@ function names(value: unknown): readonly string[] | null {
 
 function year(issued: unknown): string | null {
   if (typeof issued !== 'object' || issued === null) return string(issued)
-  const date = issued as Item
+  const date = issued as CslItem
   const parts: unknown = date['date-parts']
   const first: unknown = Array.isArray(parts) ? parts[0] : null
   return string(first) ?? string(date.raw) ?? string(date.literal)

@@ -1,5 +1,5 @@
 import type { EntryProblem } from '../core/entry.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 
@@ -40,7 +40,7 @@ function clean(text: string): string {
   return text.replaceAll('\0', '\uFFFD').replace(/\r(?!\n)/g, '\n')
 }
 
-function wrongEncoding(point: Point, message: string): EntryProblem {
+function wrongEncoding(point: SourcePoint, message: string): EntryProblem {
   return { rule: 'wrong-encoding', point, message, fix: null }
 }
 
@@ -67,7 +67,7 @@ function isValid(bytes: Uint8Array, partial = true): boolean {
   }
 }
 
-function endOf(text: string): Point {
+function endOf(text: string): SourcePoint {
   const lines = text.split('\n')
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

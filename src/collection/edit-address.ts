@@ -1,10 +1,10 @@
-import type { Fault, Given } from './schema/settings.ts'
+import type { SettingsFault, GivenSettings } from './schema/settings.ts'
 
 /** The URL below which files are edited, without a slash at its end; null if there is none. */
 export function readEdit(
-  given: Given,
+  given: GivenSettings,
   pathInRepository: () => string | null,
-): { address: string | null; faults: readonly Fault[] } {
+): { address: string | null; faults: readonly SettingsFault[] } {
   if (given.edit !== undefined) return { address: given.edit.replace(/\/+$/, ''), faults: [] }
   if (given.repository === undefined) return { address: null, faults: [] }
   const folder = given.contentPath ?? pathInRepository() ?? 'content'

@@ -8,7 +8,14 @@ import { kindsByPath } from './file-rules.ts'
 import type { readBibliography } from './bibliography.ts'
 import { parserAtHand } from '../markdown/native.ts'
 import type { Scan } from './scan.ts'
-import { commonKey, entryKey, type Parser, type FileFormat, knownKeys, type KnownKeys } from './entry-key.ts'
+import {
+  commonKey,
+  entryKey,
+  type ParserSetting,
+  type FileFormat,
+  knownKeys,
+  type KnownKeys,
+} from './entry-key.ts'
 import { DamagedStore, type Store } from '../cache/store.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import { fileLimits, strangersLimits } from './limits.ts'
@@ -36,7 +43,7 @@ export interface StoredEntries {
   readonly bodyOf: (path: string) => Body
 }
 
-export interface SourceOptions {
+export interface EntryOptions {
   readonly root: string
   readonly files: Pick<Scan, 'markdown' | 'canvases' | 'bases' | 'bibliographies'>
   readonly settings: Settings
@@ -54,11 +61,11 @@ export interface SourceFiles {
   /** See `commonKey`. */
   readonly common: string
   /** The parser in use. It differs from the one in the settings if that one is not installed. */
-  readonly parser: Parser
+  readonly parser: ParserSetting
 }
 
 /** Finds the key of each file without parsing it. Files that have not changed are not read. */
-export function sourceFiles(options: SourceOptions): SourceFiles {
+export function sourceFiles(options: EntryOptions): SourceFiles {
   const parser = parserAtHand(options.settings.parser)
   const common = commonKey(options.settings, parser, options.plugins)
   const known = knownKeys(options.store, common)
@@ -77,7 +84,7 @@ export function sourceFiles(options: SourceOptions): SourceFiles {
   return { files, unreadable: unreadableFiles, state, known, common, parser }
 }
 
-interface EntriesOptions extends SourceOptions {
+interface EntriesOptions extends EntryOptions {
   /** Entries and bibliographies that are already in memory, by key. */
   readonly known?: ReadonlyMap<string, unknown>
   /** Keys of entries that stay in the store although no file has them any more. */
@@ -95,7 +102,7 @@ export interface LastGood {
   keys: ReadonlyMap<string, string>
 }
 
-interface Read {
+interface ReadEntries {
   readonly keyOf: Map<string, string>
   readonly heads: Map<string, unknown>
   /** The head of an entry that was read before, if it is still known. */
@@ -107,7 +114,7 @@ function standIn(
   lastGood: LastGood,
   files: readonly KeyedFile[],
   common: string,
-  { keyOf, heads, headBefore }: Read,
+  { keyOf, heads, headBefore }: ReadEntries,
 ): readonly UnreadableFile[] {
   const before = lastGood.common === common ? lastGood.keys : new Map<string, string>()
   const good = new Map<string, string>()
@@ -254,7 +261,7 @@ interface KeyedFile {
   readonly key: string
 }
 
-function formats({ files, settings }: SourceOptions): readonly Omit<KeyedFile, 'key'>[] {
+function formats({ files, settings }: EntryOptions): readonly Omit<KeyedFile, 'key'>[] {
   const kindOf = kindsByPath(settings)
   return [
     ...files.markdown.map(({ path }) => ({ path, format: kindOf(path) })),
@@ -280,7 +287,7 @@ export function keepParsers(): void {
 async function parse(
   files: readonly KeyedFile[],
   common: string,
-  parser: Parser,
+  parser: ParserSetting,
   { root, settings, plugins = null, progress, otherWork }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {

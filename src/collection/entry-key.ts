@@ -7,7 +7,7 @@ import type { NodeKind } from '../core/kinds.ts'
 import type { Store } from '../cache/store.ts'
 import { interfaceLanguage } from '../words/languages.ts'
 
-export type Parser = Settings['parser']
+export type ParserSetting = Settings['parser']
 
 export type ReadingSettings = Pick<
   Settings,
@@ -17,7 +17,7 @@ export type ReadingSettings = Pick<
 /** A hash of everything that an entry depends on besides its own file and format. */
 export function commonKey(
   { relations, kinds, strictLineBreaks, schemes, macros, language, words }: ReadingSettings,
-  parser: Parser,
+  parser: ParserSetting,
   plugins: PluginsAt | null = null,
 ): string {
   const common = createHash('sha256')
@@ -48,7 +48,7 @@ export interface KnownKeys {
 }
 
 /** Times are in nanoseconds, the size is in bytes. */
-type State = readonly [
+type StateOnDisk = readonly [
   modified: bigint,
   changed: bigint,
   size: bigint,
@@ -63,8 +63,9 @@ const unsettled = 2_000_000_000n
 /** Ignores keys of other settings or code (`common`). `start` is when lookups begin, in milliseconds since 1970. */
 export function knownKeys(store: Store, common: string, start = Date.now()): KnownKeys {
   const before =
-    (store.kept('files', '', common) as ReadonlyMap<string, State> | null) ?? new Map<string, State>()
-  const now = new Map<string, State>()
+    (store.kept('files', '', common) as ReadonlyMap<string, StateOnDisk> | null) ??
+    new Map<string, StateOnDisk>()
+  const now = new Map<string, StateOnDisk>()
   const begun = BigInt(start) * 1_000_000n
   return {
     of(path, format, read) {

@@ -1,7 +1,7 @@
 import type { Body, Entry, EntryProblem, PaperFields, Property, Relation } from '../core/entry.ts'
 import { defaultKinds, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
-import type { Vocabulary } from '../core/settings.ts'
+import type { RelationTypes } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
 import { readCard } from './card.ts'
@@ -25,7 +25,7 @@ export function frontRelations(
   fields: Fields,
   front: FrontMatter,
   links: FrontLinks,
-  vocabulary: Vocabulary,
+  vocabulary: RelationTypes,
 ): { relations: readonly Relation[]; problems: readonly EntryProblem[] } {
   const problems: EntryProblem[] = []
   const relations = (fields.known.related ?? []).map(({ to, why, type }, item): Relation => {
@@ -56,7 +56,7 @@ export interface ReadOptions {
   readonly byPath: NodeKind
   /** See `Settings.kinds`; the built-in kinds by default. */
   readonly kinds?: readonly Kind[]
-  readonly vocabulary: Vocabulary
+  readonly vocabulary: RelationTypes
   readonly parser: ParserName
   /** See `Settings.strictLineBreaks`; on by default. */
   readonly strictLineBreaks?: boolean

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { EntryProblem } from '../core/entry.ts'
 import { defaultKinds, kindNamed, roleOf, type Kind, type NodeKind, type Role } from '../core/kinds.ts'
-import type { Point } from '../core/rules.ts'
-import type { Vocabulary } from '../core/settings.ts'
+import type { SourcePoint } from '../core/rules.ts'
+import type { RelationTypes } from '../core/settings.ts'
 import { didYouMean, suggestions } from '../core/suggestion.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
-import { exampleOf, type Shape } from './schema/fields.ts'
+import { exampleOf, type FieldShape } from './schema/fields.ts'
 import { kindByProperties, textsOf } from './file-rules.ts'
 import { listOfKinds } from './kinds.ts'
 import { readValues, type PropertyValue } from './property-value.ts'
 import { looseKey, keySynonyms } from './key-synonyms.ts'
 import { scalar, forbids, isPermission, leavesDoubt } from './fences.ts'
-import type { Path, YamlLoss } from './yaml/document.ts'
+import type { YamlPath, YamlLoss } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from './schema/roles.ts'
 
@@ -33,7 +33,7 @@ interface Misfit {
 function fit(
   kind: NodeKind,
   values: Map<string, PropertyValue[]>,
-  shapes: Readonly<Record<string, Shape>>,
+  shapes: Readonly<Record<string, FieldShape>>,
 ): { known: KnownFields; faults: readonly Misfit[] } {
   const { schema } = schemas[roleOf(kind)]
   const first = schema.safeParse(input(values, shapes))
@@ -63,7 +63,7 @@ function fit(
 
 function input(
   values: ReadonlyMap<string, readonly PropertyValue[]>,
-  shapes: Readonly<Record<string, Shape>>,
+  shapes: Readonly<Record<string, FieldShape>>,
 ): object {
   return Object.fromEntries(
     [...values]
@@ -88,9 +88,9 @@ export interface Fields {
   readonly kind: NodeKind
   readonly known: KnownFields
   /** The path of the value of a known key, or of one of its items. */
-  readonly path: (key: keyof KnownFields, item?: number) => Path
+  readonly path: (key: keyof KnownFields, item?: number) => YamlPath
   /** Everything unknown or of the wrong shape, in authored order. */
-  readonly rest: readonly { readonly key: string; readonly path: Path; readonly value: Tree }[]
+  readonly rest: readonly { readonly key: string; readonly path: YamlPath; readonly value: Tree }[]
   /** True if the file must not be published, or if that is unclear. */
   readonly heldBack: boolean
   /** True if the file clearly asks to be published. */
@@ -111,16 +111,16 @@ export const synonyms: Readonly<Record<string, string>> = {
 export function readFields(
   front: FrontMatter,
   byPath: NodeKind,
-  vocabulary: Vocabulary,
+  vocabulary: RelationTypes,
   kinds: readonly Kind[] = defaultKinds,
   tags: readonly string[] = [],
 ): Fields {
   const asked = askedKind(front)
   const kind = kindOf(front, asked, byPath, kinds, tags)
-  const shapes: Readonly<Record<string, Shape>> = schemas[roleOf(kind)].shapes
+  const shapes: Readonly<Record<string, FieldShape>> = schemas[roleOf(kind)].shapes
   const problems: EntryProblem[] = []
   const values = new Map<string, PropertyValue[]>()
-  const rest: { key: string; path: Path; value: Tree }[] = []
+  const rest: { key: string; path: YamlPath; value: Tree }[] = []
   const classes: string[] = []
   const keys = Object.keys(front.data)
 
@@ -184,7 +184,7 @@ export function readFields(
     }
   }
   const order = new Map(keys.map((key, index) => [key, index]))
-  const place = ({ path: [key] }: { readonly path: Path }): number => order.get(String(key)) ?? 0
+  const place = ({ path: [key] }: { readonly path: YamlPath }): number => order.get(String(key)) ?? 0
   return {
     kind,
     known: checked.known,
@@ -244,7 +244,7 @@ const ofPublications = [
 /** Fills known keys without a usable value from their synonyms. */
 function synonymOf(
   values: Map<string, PropertyValue[]>,
-  rest: { key: string; path: Path; value: Tree }[],
+  rest: { key: string; path: YamlPath; value: Tree }[],
   front: FrontMatter,
 ): void {
   for (const [known, { keys, fits }] of Object.entries(keySynonyms)) {
@@ -292,7 +292,7 @@ function wrongShape(
   }
 }
 
-function twice(name: string, key: string, first: string, point: Point): EntryProblem {
+function twice(name: string, key: string, first: string, point: SourcePoint): EntryProblem {
   const used = isPermission(name) ? 'if either keeps the file back, it is kept back' : 'the first is used'
   return {
     rule: 'wrong-shape',

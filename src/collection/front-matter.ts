@@ -1,8 +1,8 @@
 import matter from 'gray-matter'
 import type { EntryProblem } from '../core/entry.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { findFences, type YamlFences, isList } from './fences.ts'
-import type { Path, Written, YamlFault, YamlLoss } from './yaml/document.ts'
+import type { YamlPath, WrittenValue, YamlFault, YamlLoss } from './yaml/document.ts'
 import { readMendedYaml, type MendedYaml } from './yaml/mend.ts'
 import { readPlain } from './yaml/plain.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
@@ -10,13 +10,13 @@ import type { Tree, TreeMap } from './yaml/tree.ts'
 export interface FrontMatter {
   /** By key as written. Empty if there is no front matter, or if it cannot be read. */
   readonly data: TreeMap
-  readonly at: (path: Path) => Point
-  readonly written: (path: Path) => Written | null
+  readonly at: (path: YamlPath) => SourcePoint
+  readonly written: (path: YamlPath) => WrittenValue | null
   /** Values that were written but are missing from `data`. */
   readonly losses: readonly YamlLoss[]
   /** Faults in lines that could still be read. */
   readonly mends: readonly YamlFault[]
-  readonly start: Point
+  readonly start: SourcePoint
   readonly body: string
   /** If not empty, the front matter cannot be read, and nobody knows whether the file may be published. */
   readonly problems: readonly EntryProblem[]
@@ -147,11 +147,11 @@ const nothing: FrontMatter = {
   problems: [],
 }
 
-function unreadable(point: Point, message: string, fix: string): FrontMatter {
+function unreadable(point: SourcePoint, message: string, fix: string): FrontMatter {
   return { ...nothing, problems: [{ rule: 'unreadable-front-matter', point, message, fix }] }
 }
 /** The source of an unquoted `[[A note]]`, a list in a list for YAML. Several numbers and CSL dates are not links. */
-export function unquotedLink(value: Tree | undefined, path: Path, front: FrontMatter): string | null {
+export function unquotedLink(value: Tree | undefined, path: YamlPath, front: FrontMatter): string | null {
   if (!isList(value) || value.length !== 1 || !isList(value[0]) || value[0].length === 0) return null
   const [inner] = value
   if (inner.length > 1 && inner.every((item) => !Number.isNaN(Number(item ?? '-')))) return null

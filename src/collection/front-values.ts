@@ -2,12 +2,12 @@ import { isLocalPath } from './fields.ts'
 import { isList, isMap } from './fences.ts'
 import { unquotedLink, type FrontMatter } from './front-matter.ts'
 import { isQuiet } from './property.ts'
-import type { Path } from './yaml/document.ts'
+import type { YamlPath } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 
 /** Front matter as JSON, as far as bases may see it (`Entry.front`); null if there is none. */
 export function frontValues(front: FrontMatter): string | null {
-  const value = (tree: Tree, path: Path): Tree => {
+  const value = (tree: Tree, path: YamlPath): Tree => {
     const link = unquotedLink(tree, path, front)
     if (link !== null) return link
     if (typeof tree === 'string')
@@ -16,7 +16,7 @@ export function frontValues(front: FrontMatter): string | null {
     if (!isMap(tree)) return tree
     return Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, value(inner, [...path, key])]))
   }
-  const isPrivate = (text: string, path: Path) =>
+  const isPrivate = (text: string, path: YamlPath) =>
     isLocalPath(text) || isLocalPath(front.written(path)?.source ?? '')
   const kept = Object.entries(front.data)
     .filter(([key, tree]) => !isQuiet(key, tree))

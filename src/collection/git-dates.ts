@@ -33,15 +33,15 @@ export async function gitDates(folder: string, paths: readonly string[]): Promis
   }
 }
 
-interface Span {
+interface DateSpan {
   /** In seconds since 1970. */
   readonly first: number
   readonly last: number
 }
 
 /** Parses `git log`, newest commit first: a time after \x01, then changes, each a letter and one or two paths. */
-export function datesIn(output: string): ReadonlyMap<string, Span> {
-  const dates = new Map<string, Span>()
+export function datesIn(output: string): ReadonlyMap<string, DateSpan> {
+  const dates = new Map<string, DateSpan>()
   /** Maps a path in older commits to the current path of its file; null if that file is gone. */
   const now = new Map<string, string | null>()
   const parts = output.split('\0')

@@ -21,13 +21,13 @@ const deepest = 50
 
 /** Parses JSON with offsets (RFC 8259). Throws a `JsonFault`. */
 export function readJson(source: string): Json {
-  const reader = new Reader(source)
+  const reader = new JsonReader(source)
   const value = reader.value(0)
   if (reader.next() !== '') throw new JsonFault(reader.at)
   return value
 }
 
-class Reader {
+class JsonReader {
   /** The offset of the last token. */
   at = 0
   #end = 0

@@ -13,7 +13,7 @@ import {
 } from '../core/kinds.ts'
 import { legible, onDark, onLight } from './colour.ts'
 import type { GivenKind } from './schema/kinds.ts'
-import type { Fault } from './schema/settings.ts'
+import type { SettingsFault } from './schema/settings.ts'
 import { fixedValues, normal } from './file-rules.ts'
 
 export interface GivenKinds {
@@ -30,8 +30,8 @@ export interface GivenKinds {
 export function readKinds(
   { site, vault, without, template }: GivenKinds,
   plural: (label: string) => string,
-): { readonly kinds: readonly Kind[]; readonly faults: readonly Fault[] } {
-  const faults: Fault[] = []
+): { readonly kinds: readonly Kind[]; readonly faults: readonly SettingsFault[] } {
+  const faults: SettingsFault[] = []
   const fixed: readonly NodeKind[] = ['note', 'inquiry', 'paper']
   for (const name of without) {
     const known = defaultKinds.find(({ id }) => nameOf(id) === name)?.id
@@ -82,7 +82,7 @@ function rulesOf(
   name: string,
   given: GivenKind,
   template: GivenKinds['template'],
-  faults: Fault[],
+  faults: SettingsFault[],
 ): FileRule | null {
   const lower = (texts: readonly string[] = []) => texts.map((text) => text.normalize('NFC').toLowerCase())
   const properties = Object.entries(given.property ?? {}).map(([key, values]) => ({
@@ -162,8 +162,8 @@ export function capitalised(words: string): string {
 export function kindsOfFolders(
   given: Readonly<Record<string, string>>,
   kinds: readonly Kind[],
-): { readonly folders: Readonly<Record<string, NodeKind>>; readonly faults: readonly Fault[] } {
-  const faults: Fault[] = []
+): { readonly folders: Readonly<Record<string, NodeKind>>; readonly faults: readonly SettingsFault[] } {
+  const faults: SettingsFault[] = []
   const folders: Record<string, NodeKind> = { notes: 'note', inquiries: 'inquiry', papers: 'paper' }
   for (const [folder, name] of Object.entries(given)) {
     const kind = kindNamed(name, kinds)

@@ -1,17 +1,17 @@
 import type { EntryProblem } from '../core/entry.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 
-export interface Limits {
+export interface ParseLimits {
   /** Processor time of all threads, so that a busy machine makes no difference. */
   readonly processorSeconds: number
   /** Resident memory, including code. */
   readonly megabytes: number
 }
 
-export const fileLimits: Limits = { processorSeconds: 4, megabytes: 512 }
+export const fileLimits: ParseLimits = { processorSeconds: 4, megabytes: 512 }
 
 /** For collections of untrusted authors. */
-export const strangersLimits: Limits = { processorSeconds: 2, megabytes: 384 }
+export const strangersLimits: ParseLimits = { processorSeconds: 2, megabytes: 384 }
 
 /** The signals that end a process which exceeds a limit. They tell its parent which limit it was. */
 export const outOfTime = 'SIGTERM'
@@ -26,7 +26,7 @@ const levels = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t
 export const mostOnCanvas = { cards: 2_000, lines: 10_000 }
 
 /** Why a body at `start` would take too much time or memory to parse; null if it would not. */
-export function excessOf(body: string, start: Point): EntryProblem | null {
+export function excessOf(body: string, start: SourcePoint): EntryProblem | null {
   if (body.length > mostCharacters) {
     return tooMuch(start, `It is longer than ${mostCharacters / 1_000_000} million characters.`)
   }
@@ -36,7 +36,7 @@ export function excessOf(body: string, start: Point): EntryProblem | null {
     : tooDeep({ line: start.line + body.slice(0, deep).split('\n').length - 1, column: 1 })
 }
 
-export function tooDeep(point: Point): EntryProblem {
+export function tooDeep(point: SourcePoint): EntryProblem {
   return {
     rule: 'unreadable-file',
     point,
@@ -45,7 +45,7 @@ export function tooDeep(point: Point): EntryProblem {
   }
 }
 
-export function tooMuch(point: Point, message: string): EntryProblem {
+export function tooMuch(point: SourcePoint, message: string): EntryProblem {
   return {
     rule: 'unreadable-file',
     point,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { EntryProblem } from '../core/entry.ts'
 import type { Look, OwnPolicy, SlotName, Theme } from '../core/look.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { ownFile } from './control-file.ts'
 import { staticFolder, type Scan } from './scan.ts'
 import type { NamedFile, ReadSettings } from './settings.ts'
@@ -126,7 +126,10 @@ function blocked({ path, at }: NamedFile, source: string): EntryProblem {
   }
 }
 
-function missing(path: string, { key, at }: { readonly key: string; readonly at: Point }): EntryProblem {
+function missing(
+  path: string,
+  { key, at }: { readonly key: string; readonly at: SourcePoint },
+): EntryProblem {
   return {
     rule: 'invalid-settings',
     point: at,

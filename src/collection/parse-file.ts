@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { count } from '../ledger/ledger.ts'
 import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from './limits.ts'
-import { entryKey, type FileFormat, type Parser, type ReadingSettings } from './entry-key.ts'
+import { entryKey, type FileFormat, type ParserSetting, type ReadingSettings } from './entry-key.ts'
 import { unreadable } from './unreadable.ts'
 import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
@@ -15,7 +15,7 @@ export interface ParseTask {
   /** See `commonKey`. */
   readonly common: string
   readonly settings: ReadingSettings
-  readonly parser: Parser
+  readonly parser: ParserSetting
   readonly path: string
   readonly format: FileFormat
   readonly plugins?: PluginsAt | null
@@ -119,7 +119,7 @@ function excessOf({ head, body }: SerializedEntry, links: number): EntryProblem 
     : null
 }
 
-interface Parsed {
+interface ParsedDocument {
   readonly record: SerializedEntry
   readonly links: number
 }
@@ -129,7 +129,7 @@ async function parse(
   bytes: Uint8Array,
   { format, settings, parser }: ParseTask,
   plugins?: OwnPlugins,
-): Promise<Parsed> {
+): Promise<ParsedDocument> {
   if (format === 'bibtex' || format === 'csl-json') {
     const { readBibliography } = await import('./bibliography.ts')
     const source = new TextDecoder().decode(bytes)
@@ -158,7 +158,7 @@ async function parse(
   return parsed(read)
 }
 
-function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }): Parsed {
+function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }): ParsedDocument {
   return {
     record: { head: JSON.stringify(entry), body: JSON.stringify(body) },
     links: entry.links.length,

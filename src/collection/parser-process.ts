@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
-import type { Limits } from './limits.ts'
+import type { ParseLimits } from './limits.ts'
 import { loadParser, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
 import type { WatchdogData } from './parser-watchdog.ts'
 import { pluginsOf, readPlugins, type ReadPlugins } from './plugins.ts'
@@ -8,10 +8,10 @@ import type { EntryProblem } from '../core/entry.ts'
 
 /** A program that parses files one after another, as its parent sends them. It sends null when it is ready. */
 
-export interface Order {
+export interface ParseRequest {
   /** A file to parse, or the path of a plugin file. */
   readonly task: ParseTask | string
-  readonly limits: Limits
+  readonly limits: ParseLimits
   readonly counts: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Order {
 export type PluginsResult = Pick<ReadPlugins, 'files'> &
   ({ readonly key: string } | { readonly problem: EntryProblem })
 
-export interface Answer {
+export interface ParseResponse {
   readonly result: ParsedFile | UnreadableFile | PluginsResult
   /** The work counted for this file; null if nothing is counted. */
   readonly work: Ledger | null
@@ -29,14 +29,14 @@ const turn = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 let before = Promise.resolve()
 let hasWatchdog = false
 
-process.on('message', ({ task, limits, counts }: Order) => {
+process.on('message', ({ task, limits, counts }: ParseRequest) => {
   if (!hasWatchdog) startWatchdog(limits)
   before = before.then(() => parse(task, counts))
 })
 process.on('disconnect', () => process.exit())
 process.send?.(null)
 
-function startWatchdog(limits: Limits): void {
+function startWatchdog(limits: ParseLimits): void {
   hasWatchdog = true
   const workerData: WatchdogData = { turn, limits }
   new Worker(new URL('./parser-watchdog.ts', import.meta.url), { workerData }).unref()
@@ -53,7 +53,7 @@ async function parse(task: ParseTask | string, counts: boolean): Promise<void> {
   const result = typeof task === 'string' ? await namedPlugins(task) : await parseFile(task)
   Atomics.add(turn, 0, 1)
   await new Promise((sent) => {
-    process.send?.({ result, work: counts ? ledger() : null } satisfies Answer, sent)
+    process.send?.({ result, work: counts ? ledger() : null } satisfies ParseResponse, sent)
   })
 }
 

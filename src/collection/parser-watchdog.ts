@@ -1,11 +1,11 @@
 import { workerData } from 'node:worker_threads'
-import { outOfMemory, outOfTime, type Limits } from './limits.ts'
+import { outOfMemory, outOfTime, type ParseLimits } from './limits.ts'
 
 /** Ends the whole process when a file exceeds a limit: native code cannot be stopped in any other way. */
 export interface WatchdogData {
   /** Odd while a file is parsed; different for each file. */
   readonly turn: Int32Array
-  readonly limits: Limits
+  readonly limits: ParseLimits
 }
 
 const { turn, limits } = workerData as WatchdogData

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
-import { tooMuch, outOfMemory, outOfTime, type Limits } from './limits.ts'
+import { tooMuch, outOfMemory, outOfTime, type ParseLimits } from './limits.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
-import type { Answer, Order, PluginsResult } from './parser-process.ts'
+import type { ParseResponse, ParseRequest, PluginsResult } from './parser-process.ts'
 
 /** Processes that each parse one file at a time. A file that exceeds a limit ends only its own process. */
 export interface Parsers {
@@ -25,8 +25,8 @@ const worthProcess = 100
 /** After this many files, the heap of a process has grown to hundreds of megabytes. */
 const manyFiles = 1000
 
-export function openParsers(limits: Limits): Parsers {
-  const idle: Parser[] = []
+export function openParsers(limits: ParseLimits): Parsers {
+  const idle: FileParser[] = []
   let timer: NodeJS.Timeout | undefined
   /** The last result for each plugin file, as JSON. */
   const known = new Map<string, string>()
@@ -63,7 +63,7 @@ export function openParsers(limits: Limits): Parsers {
       clearTimeout(timer)
       const left = tasks.values()
       const work = async () => {
-        let parser: Parser | undefined
+        let parser: FileParser | undefined
         for (const task of left) {
           parser ??= idle.pop() ?? startParser(limits)
           let ending = await parser.parse(task)
@@ -101,7 +101,7 @@ export function openParsers(limits: Limits): Parsers {
 
 type Ending = typeof outOfTime | typeof outOfMemory | 'crash'
 
-function endedBy(ending: Ending, { processorSeconds, megabytes }: Limits): EntryProblem {
+function endedBy(ending: Ending, { processorSeconds, megabytes }: ParseLimits): EntryProblem {
   const start = { line: 1, column: 1 }
   if (ending === outOfTime)
     return tooMuch(start, `It takes more than ${processorSeconds} seconds of processor time to parse.`)
@@ -109,13 +109,13 @@ function endedBy(ending: Ending, { processorSeconds, megabytes }: Limits): Entry
   return tooMuch(start, 'The parser crashed.')
 }
 
-interface Parser {
+interface FileParser {
   readonly parsed: number
-  parse(task: Order['task']): Promise<Answer['result'] | Ending>
+  parse(task: ParseRequest['task']): Promise<ParseResponse['result'] | Ending>
   end(): void
 }
 
-function startParser(limits: Limits): Parser {
+function startParser(limits: ParseLimits): FileParser {
   const child = fork(new URL('./parser-process.ts', import.meta.url), {
     serialization: 'advanced',
     // Above the limit of the watchdog, which reports the limit that was exceeded.
@@ -142,8 +142,8 @@ function startParser(limits: Limits): Parser {
     async parse(task) {
       parsed += 1
       hold()
-      const answer = new Promise<Answer['result'] | Ending>((resolve, reject) => {
-        const answered = (answer: Answer | null) => {
+      const answer = new Promise<ParseResponse['result'] | Ending>((resolve, reject) => {
+        const answered = (answer: ParseResponse | null) => {
           isReady = true
           if (answer === null) return
           if (answer.work) addToLedger(answer.work)
@@ -164,7 +164,7 @@ function startParser(limits: Limits): Parser {
         if (isGone) ended(child.exitCode, child.signalCode)
         else
           child.send(
-            { task, limits, counts } satisfies Order,
+            { task, limits, counts } satisfies ParseRequest,
             (error) => error && ended(child.exitCode, child.signalCode),
           )
       })

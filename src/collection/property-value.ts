@@ -1,37 +1,37 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
-import type { Shape } from './schema/fields.ts'
+import type { FieldShape } from './schema/fields.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar, splitLinks } from './fences.ts'
-import type { Path } from './yaml/document.ts'
+import type { YamlPath } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
 /** A value of a known key, before its schema checks it. */
 export interface PropertyValue {
   /** Several values may share a path. */
-  readonly path: Path
+  readonly path: YamlPath
   readonly raw: Tree
   /** The value in the shape of its key, if it could be converted. */
   readonly value: unknown
 }
 
-interface Written {
+interface WrittenProperty {
   readonly front: FrontMatter
   readonly name: string
-  readonly shape: Shape
-  readonly path: Path
+  readonly shape: FieldShape
+  readonly path: YamlPath
   readonly value: Tree
   /** The relation type that the key itself names. */
   readonly type: string | null
 }
 
-export function readValues(written: Written): {
+export function readValues(written: WrittenProperty): {
   values: readonly PropertyValue[]
   problems: readonly EntryProblem[]
 } {
   const { front, name, shape, path, value, type } = written
   const problems: EntryProblem[] = []
-  const of = (raw: Tree, at: Path, values: readonly unknown[]): PropertyValue[] =>
+  const of = (raw: Tree, at: YamlPath, values: readonly unknown[]): PropertyValue[] =>
     values.map((each) => ({ path: at, raw, value: each }))
   if (value === null || value === '') return { values: [], problems }
   const link = unquotedLink(value, path, front)
@@ -42,7 +42,7 @@ export function readValues(written: Written): {
     return { values: of(value, path, [link ?? scalar(value) ?? value]), problems }
   }
 
-  const items: { raw: Tree; at: Path }[] =
+  const items: { raw: Tree; at: YamlPath }[] =
     isList(value) && link === null
       ? value.map((raw, index) => ({ raw, at: [...path, index] }))
       : [{ raw: value, at: path }]
@@ -70,7 +70,7 @@ export function readValues(written: Written): {
   return { values, problems }
 }
 
-function split(name: string, shape: Shape, text: string, inList: boolean): readonly string[] {
+function split(name: string, shape: FieldShape, text: string, inList: boolean): readonly string[] {
   if (name === 'cites') return splitCitations(text)
   if (shape === 'links') return splitLinks(text)
   if (name === 'tags') return splitTags(text, inList)
@@ -87,7 +87,7 @@ function splitTags(text: string, inList: boolean): readonly string[] {
 }
 
 /** The source of an alias with a colon, which YAML reads as a key and its value; null for anything else. */
-function withColon(raw: Tree, path: Path, front: FrontMatter): string | null {
+function withColon(raw: Tree, path: YamlPath, front: FrontMatter): string | null {
   if (!isMap(raw) || Object.keys(raw).length !== 1) return null
   const source = front.written(path)?.source.trim() ?? ''
   return /^[^\n{"'][^\n]*$/.test(source) ? source : null
@@ -145,7 +145,7 @@ const relationKeys: readonly string[] = ['to', 'why', 'type']
 
 function relationMap(
   map: TreeMap,
-  path: Path,
+  path: YamlPath,
   front: FrontMatter,
 ): { value: Record<string, unknown>; problems: readonly EntryProblem[] } {
   const keys = Object.keys(map)

@@ -6,10 +6,10 @@ import { type Fields, isLocalPath } from './fields.ts'
 import { type FrontMatter, unquotedLink } from './front-matter.ts'
 import { isoDate, webAddress } from './schema/values.ts'
 import { isList, isMap, scalar } from './fences.ts'
-import type { Path, Written } from './yaml/document.ts'
+import type { YamlPath, WrittenValue } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
 import { looseKey } from './key-synonyms.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import { isFollowed, schemeOf } from '../markdown/schemes.ts'
 import type { ParserName } from '../markdown/native.ts'
@@ -18,16 +18,16 @@ import type { ParserName } from '../markdown/native.ts'
 export interface FrontLinks {
   readonly links: readonly Link[]
   /** The value as inline HTML and as text. Its links become mentions under the key `property`. */
-  readonly inline: (value: string, path: Path, property: string) => Pick<ParsedInline, 'html' | 'text'>
+  readonly inline: (value: string, path: YamlPath, property: string) => Pick<ParsedInline, 'html' | 'text'>
   /** The value as plain text with links as the only markup. They become mentions under the key `property`. */
-  readonly words: (value: string, path: Path, property: string) => TextSegments
+  readonly words: (value: string, path: YamlPath, property: string) => TextSegments
   /** Adds the link that the value is, written as a link or as the bare name of its target. Returns its index. */
-  readonly link: (value: string, path: Path, role: Role) => number
+  readonly link: (value: string, path: YamlPath, role: PropertyRole) => number
   /** Adds a link to the picture that the value names, as a path, a link or an embed. Returns its index. */
-  readonly picture: (value: string, path: Path, property: string) => number
+  readonly picture: (value: string, path: YamlPath, property: string) => number
 }
 
-type Role = 'relation' | 'source' | 'next' | 'cites'
+type PropertyRole = 'relation' | 'source' | 'next' | 'cites'
 
 const written = /!?\[\[[^[\]]*\]\]|!?\[[^[\]]+\]\((?:<[^<>]*>|[^()\s]+)\)/g
 
@@ -35,7 +35,7 @@ const written = /!?\[\[[^[\]]*\]\]|!?\[[^[\]]+\]\((?:<[^<>]*>|[^()\s]+)\)/g
 export function frontLinks(front: FrontMatter, first: number, parser: ParserName): FrontLinks {
   const links: Link[] = []
 
-  function add(value: string, path: Path, as: Pick<Link, 'role' | 'property'>): ParsedInline {
+  function add(value: string, path: YamlPath, as: Pick<Link, 'role' | 'property'>): ParsedInline {
     const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length, parser)
     const place = places(value, path, front)
     for (const link of parsed.links) {
@@ -101,8 +101,8 @@ function decoded(path: string): string {
 }
 
 /** Finds points of a value by its text, since YAML unescapes it. Falls back to the place of the whole value. */
-function places(value: string, path: Path, front: FrontMatter): (point: Point) => Point {
-  const written: Written | null = front.written(path)
+function places(value: string, path: YamlPath, front: FrontMatter): (point: SourcePoint) => SourcePoint {
+  const written: WrittenValue | null = front.written(path)
   const closing = /\]\]|\)/g
   let from = 0
   return (point) => {
@@ -185,7 +185,7 @@ export function frontProperties(
 ): { properties: readonly Property[]; problems: readonly EntryProblem[] } {
   const problems: EntryProblem[] = []
 
-  function values(value: Tree, path: Path, key: string): readonly Segments[] {
+  function values(value: Tree, path: YamlPath, key: string): readonly Segments[] {
     const picture = pictures.get(JSON.stringify(path))
     if (picture !== undefined) return [[{ hole: 'link', link: picture }]]
     const text = unquotedLink(value, path, front) ?? scalar(value)

@@ -2,7 +2,7 @@ import { decodeHTML, escapeText } from 'entities'
 import type { Entry, PaperFields } from '../core/entry.ts'
 import { emptyEntry } from './empty-entry.ts'
 import { arxiv, doi, webAddress } from './schema/values.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 
 /** A work in either bibliography format. Texts may still contain markup. */
 export interface RawReference {
@@ -65,6 +65,6 @@ function plainWords(markup: string | null): string | null {
 }
 export interface Reference {
   readonly citekey: string
-  readonly point: Point
+  readonly point: SourcePoint
   readonly entry: Entry
 }

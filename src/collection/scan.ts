@@ -217,10 +217,11 @@ export async function scan(
     leftOut.push({ path: first, problem: underscoredNotes(others.length) })
   }
   files.sort(byPath)
-  const kinds = new Map<ScannedFile, FileKind>()
+  const kinds = new Map<ScannedFile, ScannedKind>()
   for (const file of files)
     kinds.set(file, kindByName(file.path) ?? (await kindOfJson(join(home, file.path))))
-  const ofKind = (kind: FileKind): readonly ScannedFile[] => files.filter((file) => kinds.get(file) === kind)
+  const ofKind = (kind: ScannedKind): readonly ScannedFile[] =>
+    files.filter((file) => kinds.get(file) === kind)
   return {
     markdown: ofKind('markdown'),
     canvases: ofKind('canvas'),
@@ -340,7 +341,7 @@ export function concerns(path: string, ignore: readonly string[]): boolean {
   return !isOut || becomesPage(path) || !lastOf(path).includes('.')
 }
 
-type FileKind = 'markdown' | 'canvas' | 'bibliography' | 'base' | 'attachment'
+type ScannedKind = 'markdown' | 'canvas' | 'bibliography' | 'base' | 'attachment'
 
 function isLeftOut(name: string, path: string): boolean {
   return name.startsWith('_') || isUnseen(name, path)
@@ -380,7 +381,7 @@ export function matcher(ignore: readonly string[]): (path: string) => boolean {
 }
 
 /** Null for JSON, which may be a bibliography or an attachment. */
-function kindByName(path: string): FileKind | null {
+function kindByName(path: string): ScannedKind | null {
   if (isNote(path)) return 'markdown'
   if (isCanvas(path)) return 'canvas'
   if (/\.bib$/i.test(path)) return 'bibliography'
@@ -388,7 +389,7 @@ function kindByName(path: string): FileKind | null {
   return /\.json$/i.test(path) ? null : 'attachment'
 }
 
-async function kindOfJson(file: string): Promise<FileKind> {
+async function kindOfJson(file: string): Promise<ScannedKind> {
   const source = await readFile(file, 'utf8').catch(unread)
   return isCslJson(source) ? 'bibliography' : 'attachment'
 }

@@ -2,21 +2,24 @@ import { rules } from '../core/rules.ts'
 import { exampleOf } from './schema/fields.ts'
 import { author, theme, wayIn } from './schema/chosen.ts'
 import { relationType } from './schema/relations.ts'
-import { settings, type Fault, type Given } from './schema/settings.ts'
+import { settings, type SettingsFault, type GivenSettings } from './schema/settings.ts'
 import { analytics, comments, giscus, plausible, umami } from './schema/services.ts'
 import { similarity } from './schema/similarity.ts'
 import { kind } from './schema/kinds.ts'
 import { anyShade, colours, font, fonts, logo, look, navigationLink, policy, slots } from './schema/look.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar } from './fences.ts'
-import type { Path, Written } from './yaml/document.ts'
+import type { YamlPath, WrittenValue } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 import { secretKey } from './similarity-settings.ts'
 
-type WrittenAt = (path: Path) => Written | null
+type WrittenAt = (path: YamlPath) => WrittenValue | null
 
 /** Checks every key. Invalid settings are left out of `given`. */
-export function checkSettings(data: Tree, written: WrittenAt): { given: Given; faults: readonly Fault[] } {
+export function checkSettings(
+  data: Tree,
+  written: WrittenAt,
+): { given: GivenSettings; faults: readonly SettingsFault[] } {
   if (data === null) return { given: {}, faults: [] }
   if (!isMap(data)) {
     return {
@@ -27,7 +30,7 @@ export function checkSettings(data: Tree, written: WrittenAt): { given: Given; f
   const spec = normalise(data, written)
   const result = settings.safeParse(spec)
   if (result.success) return { given: result.data, faults: [] }
-  const faults: Fault[] = []
+  const faults: SettingsFault[] = []
   for (const issue of result.error.issues) {
     const path = issue.path.filter((step) => typeof step !== 'symbol')
     if (issue.code === 'unrecognized_keys') {
@@ -169,13 +172,13 @@ function withoutNulls(map: TreeMap): Spec {
 }
 
 /** YAML reads unquoted links as lists in a list, so they are taken from the source. */
-function links(list: readonly Tree[], path: Path, written: WrittenAt): readonly Tree[] {
+function links(list: readonly Tree[], path: YamlPath, written: WrittenAt): readonly Tree[] {
   const whole = written(path)?.source
   if (list.length === 1 && isList(list[0]) && whole !== undefined && /^\[\[(?!\[)/.test(whole)) return [whole]
   return list.map((item, index) => linkIn(item, [...path, index], written)).filter((item) => item !== null)
 }
 
-function linkIn(value: Tree, path: Path, written: WrittenAt): Tree {
+function linkIn(value: Tree, path: YamlPath, written: WrittenAt): Tree {
   return isList(value) ? (written(path)?.source ?? value) : value
 }
 
@@ -186,7 +189,7 @@ function waysIn(value: Tree, written: WrittenAt): unknown {
   return all.map((item, index) => (isMap(item) ? wayInOf(item, ['start', index], written) : { to: item }))
 }
 
-function wayInOf(map: TreeMap, path: Path, written: WrittenAt): Spec {
+function wayInOf(map: TreeMap, path: YamlPath, written: WrittenAt): Spec {
   const way = withoutNulls(map)
   const label = scalar(map.label)
   if (label !== null) way.label = label
@@ -204,7 +207,7 @@ function themesIn(value: Tree, written: WrittenAt): unknown {
   })
 }
 
-function themeIn(map: TreeMap, path: Path, written: WrittenAt): Spec {
+function themeIn(map: TreeMap, path: YamlPath, written: WrittenAt): Spec {
   const given: Spec = withoutNulls(map)
   for (const key of ['title', 'description']) {
     const text = scalar(map[key])
@@ -229,7 +232,7 @@ const mapsOfEntries: ReadonlySet<string> = new Set([
 ])
 
 /** Removes an invalid value: one entry of a map of entries, otherwise the whole setting. */
-function remove(spec: Spec, path: Path): void {
+function remove(spec: Spec, path: YamlPath): void {
   const [key, entry] = path.map(String)
   if (key === undefined) return
   const map = spec[key]
@@ -238,7 +241,7 @@ function remove(spec: Spec, path: Path): void {
   else Reflect.deleteProperty(spec, key)
 }
 
-function unknownKey(key: string, path: Path): { message: string; fix: string } {
+function unknownKey(key: string, path: YamlPath): { message: string; fix: string } {
   if (path[0] === 'problems') {
     return { message: `"${key}" is not a rule.`, fix: offer(key, Object.keys(rules), 'Rules') }
   }
@@ -277,19 +280,19 @@ const ofLook: Readonly<Record<string, { readonly shape: object }>> = {
   policy,
 }
 
-function ofService([service, by]: Path): object | null {
+function ofService([service, by]: YamlPath): object | null {
   if (service === 'analytics')
     return by === 'plausible' ? plausible.shape : by === 'umami' ? umami.shape : analytics.shape
   return service === 'comments' ? (by === 'giscus' ? giscus.shape : comments.shape) : null
 }
 
-function shapeOfLook([, part, ...rest]: Path): object {
+function shapeOfLook([, part, ...rest]: YamlPath): object {
   if (part === 'colours') return rest.length === 0 ? colours.shape : { light: '', dark: '' }
   if (part === 'fonts') return rest.length === 0 ? fonts.shape : font.shape
   return look.shape
 }
 
-function wrongValue(path: Path, expectation: string): { message: string; fix: string } {
+function wrongValue(path: YamlPath, expectation: string): { message: string; fix: string } {
   const name = path.filter((step) => typeof step === 'string').join('.')
   const item = typeof path.at(-1) === 'number' ? 'An item of ' : ''
   return {

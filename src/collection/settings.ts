@@ -1,17 +1,17 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { isMap } from './fences.ts'
 import { kindsOfFolders, labelOf, readKinds, type GivenKinds } from './kinds.ts'
-import { type Point, type RuleName, rules, type Severity } from '../core/rules.ts'
+import { type SourcePoint, type RuleName, rules, type Severity } from '../core/rules.ts'
 import { plainLook, slotNames, type SlotName } from '../core/look.ts'
 import { footerLine } from './footer-line.ts'
-import type { ChosenAt, Settings, SimilaritySettings, RelationType, Vocabulary } from '../core/settings.ts'
+import type { ChosenAt, Settings, SimilaritySettings, RelationType, RelationTypes } from '../core/settings.ts'
 import type { InstanceRelation } from '../core/instance-relation.ts'
 import type { DiscourseGraph } from './discourse.ts'
 import type { ObsidianSettings } from './obsidian.ts'
 import { relationLooks } from './relation-looks.ts'
 import { exampleOf } from './schema/fields.ts'
 import { basePath, siteUrl, type SiteUrl } from './schema/address.ts'
-import { folderKey, type Fault, type Given } from './schema/settings.ts'
+import { folderKey, type SettingsFault, type GivenSettings } from './schema/settings.ts'
 import { checkSettings } from './settings-check.ts'
 import { readSimilarity } from './similarity-settings.ts'
 import { readEdit } from './edit-address.ts'
@@ -20,7 +20,7 @@ import { readTheme } from './theme.ts'
 import { readThemes } from './themes.ts'
 import { readWords } from './words.ts'
 import { bareTarget } from './bare-target.ts'
-import { readYaml, type Path } from './yaml/document.ts'
+import { readYaml, type YamlPath } from './yaml/document.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import { inquiryShapes, noteShapes } from './schema/roles.ts'
 import { interfaceLanguage, wordsFor, type Words } from '../words/languages.ts'
@@ -28,13 +28,13 @@ import { englishPlural } from '../words/plural.ts'
 
 /** The relations of a collection, and `related`, which may be renamed but not made symmetric. */
 function readVocabulary(
-  relations: NonNullable<Given['relations']>,
+  relations: NonNullable<GivenSettings['relations']>,
   words: Words['relations'],
 ): {
-  vocabulary: Vocabulary
-  faults: readonly Fault[]
+  vocabulary: RelationTypes
+  faults: readonly SettingsFault[]
 } {
-  const faults: Fault[] = []
+  const faults: SettingsFault[] = []
   const related: RelationType = { label: words.related, inverse: words.referred, symmetric: false }
   const vocabulary: Record<string, RelationType> = { related }
   for (const [key, given] of Object.entries(relations)) {
@@ -101,13 +101,13 @@ export interface ReadSettings {
   readonly settings: Settings
   /** Not part of `settings`, because no page shows it. */
   readonly chosenAt: ChosenAt
-  readonly homeAt: Point
-  readonly datesAt: Point
+  readonly homeAt: SourcePoint
+  readonly datesAt: SourcePoint
   /** One for each item of `settings.look.navigation`. */
-  readonly navigationAt: readonly Point[]
+  readonly navigationAt: readonly SourcePoint[]
   readonly instanceRelations: readonly InstanceRelation[]
   /** The place of the `file` of `settings.similarity`, or of its `provider`. */
-  readonly embeddingAt: Point
+  readonly embeddingAt: SourcePoint
   /** The globs of `settings.ignore` that match template folders. */
   readonly templates: readonly string[]
   readonly problems: readonly EntryProblem[]
@@ -120,7 +120,7 @@ const defaultIgnore = ['**/templates/**']
 
 export interface NamedFile {
   readonly path: string
-  readonly at: Point
+  readonly at: SourcePoint
   /** The name of the setting, such as `theme.css`. */
   readonly key: string
 }
@@ -208,7 +208,7 @@ export function readSettings(
     })),
     ...flags.problems,
   ]
-  const namedAt = (path: string | undefined, at: Path): NamedFile | null =>
+  const namedAt = (path: string | undefined, at: YamlPath): NamedFile | null =>
     path === undefined ? null : { path, at: yaml.at(at), key: at.join('.') }
   const url = flags.url ?? given.url ?? null
   const { name: author, url: authorUrl } = given.author ?? {}
@@ -348,7 +348,10 @@ function sendingNothing(similarity: SimilaritySettings): SimilaritySettings {
 }
 
 /** A `base` that differs from the path of `url`, unless a flag settles it. */
-function contradiction({ base, url }: Given, flags: ReturnType<typeof readFlags>): readonly Fault[] {
+function contradiction(
+  { base, url }: GivenSettings,
+  flags: ReturnType<typeof readFlags>,
+): readonly SettingsFault[] {
   if (base === undefined || !url || base === url.path || flags.base !== null || flags.url !== null) return []
   return [
     {
@@ -392,7 +395,7 @@ function literal(path: string): string {
 }
 
 function severities(
-  given: NonNullable<Given['problems']>,
+  given: NonNullable<GivenSettings['problems']>,
   failOn: NonNullable<SettingsOverrides['failOn']>,
 ): Settings['problems'] {
   const own = Object.entries(given).flatMap(([rule, severity]) =>

@@ -1,11 +1,11 @@
 import type { EmbeddingSettings, SentText, SimilaritySettings } from '../core/settings.ts'
-import type { Fault, Given } from './schema/settings.ts'
+import type { SettingsFault, GivenSettings } from './schema/settings.ts'
 
-type GivenSimilarity = NonNullable<Given['similarity']>
+type GivenSimilarity = NonNullable<GivenSettings['similarity']>
 type Provider = EmbeddingSettings['provider']
-type Key = keyof GivenSimilarity
+type SimilarityKey = keyof GivenSimilarity
 
-const keysOf: Readonly<Record<Provider, Readonly<Partial<Record<Key, 'needed' | 'optional'>>>>> = {
+const keysOf: Readonly<Record<Provider, Readonly<Partial<Record<SimilarityKey, 'needed' | 'optional'>>>>> = {
   lexical: {},
   'openai-compatible': {
     endpoint: 'needed',
@@ -20,7 +20,7 @@ const keysOf: Readonly<Record<Provider, Readonly<Partial<Record<Key, 'needed' | 
   vectors: { file: 'needed' },
 }
 
-const keysOfRanking: readonly Key[] = ['provider', 'papers', 'notes', 'floor']
+const keysOfRanking: readonly SimilarityKey[] = ['provider', 'papers', 'notes', 'floor']
 
 const howToWrite = {
   endpoint: 'endpoint: http://localhost:11434/v1',
@@ -34,9 +34,10 @@ const keyVariable = 'THROUGHLINE_EMBEDDING_KEY'
 /** `before` are the faults of single values, which are already left out of `given`. */
 export function readSimilarity(
   given: GivenSimilarity,
-  before: readonly Fault[],
-): { similarity: SimilaritySettings; faults: readonly Fault[] } {
-  const isFaulty = (key: Key) => before.some(({ path }) => path[0] === 'similarity' && path[1] === key)
+  before: readonly SettingsFault[],
+): { similarity: SimilaritySettings; faults: readonly SettingsFault[] } {
+  const isFaulty = (key: SimilarityKey) =>
+    before.some(({ path }) => path[0] === 'similarity' && path[1] === key)
   const provider = given.provider ?? 'lexical'
   const faults = isFaulty('provider')
     ? []
@@ -76,8 +77,8 @@ function embeddingOf(given: GivenSimilarity, provider: Provider): EmbeddingSetti
   }
 }
 
-function unused(given: GivenSimilarity, provider: Provider): Fault[] {
-  return (Object.keys(given) as Key[])
+function unused(given: GivenSimilarity, provider: Provider): SettingsFault[] {
+  return (Object.keys(given) as SimilarityKey[])
     .filter((key) => !keysOfRanking.includes(key) && keysOf[provider][key] === undefined)
     .map((key) => {
       const users = Object.entries(keysOf).filter(([, keys]) => keys[key] !== undefined)
@@ -93,7 +94,11 @@ function unused(given: GivenSimilarity, provider: Provider): Fault[] {
     })
 }
 
-function missing(given: GivenSimilarity, provider: Provider, isFaulty: (key: Key) => boolean): Fault[] {
+function missing(
+  given: GivenSimilarity,
+  provider: Provider,
+  isFaulty: (key: SimilarityKey) => boolean,
+): SettingsFault[] {
   return (['endpoint', 'model', 'file'] as const)
     .filter((key) => keysOf[provider][key] === 'needed' && given[key] === undefined && !isFaulty(key))
     .map((key) => ({
@@ -104,7 +109,7 @@ function missing(given: GivenSimilarity, provider: Provider, isFaulty: (key: Key
 }
 
 /** Refuses any query, since each server has its own idea of which parts are secret. */
-function credentials(endpoint: string | undefined): Fault | null {
+function credentials(endpoint: string | undefined): SettingsFault | null {
   if (endpoint === undefined) return null
   const { username, password, search, hash } = new URL(endpoint)
   const path = ['similarity', 'endpoint']

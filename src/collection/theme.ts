@@ -12,9 +12,9 @@ import { contrastOf, groundOf, legible, mixed, ofSigns, ofText } from './colour.
 import { fontStacks } from './font-stacks.ts'
 import { staticFolder } from './scan.ts'
 import type { GivenColours, GivenFont, GivenShade, GivenTheme } from './schema/look.ts'
-import type { Fault } from './schema/settings.ts'
+import type { SettingsFault } from './schema/settings.ts'
 
-type Token = keyof GivenColours
+type ColourToken = keyof GivenColours
 
 /** The colours of `tokens.css`. */
 const ours = {
@@ -28,10 +28,10 @@ const ours = {
   highlight: ['#fbe8a6', '#51430f'],
   computed: ['#7d4a86', '#cfa3d8'],
   warning: ['#8a5300', '#e3b341'],
-} as const satisfies Partial<Record<Token, TwoColours>>
+} as const satisfies Partial<Record<ColourToken, TwoColours>>
 
 /** Backgrounds and lines: a single colour cannot be both light and dark. */
-const surfaces: ReadonlySet<Token> = new Set(['ground', 'raised', 'wash', 'rule', 'line', 'highlight'])
+const surfaces: ReadonlySet<ColourToken> = new Set(['ground', 'raised', 'wash', 'rule', 'line', 'highlight'])
 
 const schemes = ['light', 'dark'] as const
 
@@ -39,9 +39,13 @@ const schemes = ['light', 'dark'] as const
 export function readTheme(
   { colours: given = {}, fonts: givenFonts = {}, width }: GivenTheme,
   kinds: readonly Kind[],
-): { readonly theme: Theme | null; readonly faults: readonly Fault[]; readonly doubts: readonly Fault[] } {
-  const faults: Fault[] = []
-  const doubts: Fault[] = []
+): {
+  readonly theme: Theme | null
+  readonly faults: readonly SettingsFault[]
+  readonly doubts: readonly SettingsFault[]
+} {
+  const faults: SettingsFault[] = []
+  const doubts: SettingsFault[] = []
   for (const [token, shade] of entriesOf(given)) {
     if (surfaces.has(token) && shade.both !== undefined) faults.push(oneForBoth(token))
   }
@@ -78,8 +82,8 @@ export function readTheme(
   }
 }
 
-function entriesOf(given: GivenColours): readonly (readonly [Token, GivenShade])[] {
-  return Object.entries(given) as [Token, GivenShade][]
+function entriesOf(given: GivenColours): readonly (readonly [ColourToken, GivenShade])[] {
+  return Object.entries(given) as [ColourToken, GivenShade][]
 }
 
 function coloursOf(
@@ -91,13 +95,13 @@ function coloursOf(
   const colours = new Map<string, string>()
   const ground = given.ground?.[scheme] ?? ours.ground[at]
   const on = groundOf(ground)
-  const written = (token: Token): string | undefined => {
+  const written = (token: ColourToken): string | undefined => {
     const { both, ...each } = given[token] ?? {}
     return each[scheme] ?? (both === undefined ? undefined : legible(both, on))
   }
   const ink = written('ink') ?? legible(ours.ink[at], on, 7)
   const isOurs = ground === ours.ground[at] && ink === ours.ink[at]
-  const derived: readonly (readonly [Token, () => string])[] = [
+  const derived: readonly (readonly [ColourToken, () => string])[] = [
     ['raised', () => mixed(ground, scheme === 'light' ? '#ffffff' : ink, scheme === 'light' ? 0.5 : 0.04)],
     ['wash', () => mixed(ground, ink, 0.05)],
     ['rule', () => mixed(ground, ink, 0.13)],
@@ -131,8 +135,8 @@ function doubtsOf(
   given: GivenColours,
   colours: ReadonlyMap<string, string>,
   scheme: string,
-): readonly Fault[] {
-  const faults: Fault[] = []
+): readonly SettingsFault[] {
+  const faults: SettingsFault[] = []
   for (const [token] of entriesOf(given)) {
     const isSurface = surfaces.has(token)
     if (isSurface && !['ground', 'raised', 'wash', 'highlight'].includes(token)) continue
@@ -161,7 +165,7 @@ function doubtsOf(
 }
 
 /** Further backgrounds of a text colour. */
-function onAll(token: Token): readonly Token[] {
+function onAll(token: ColourToken): readonly ColourToken[] {
   return token === 'ink' ? ['wash', 'raised', 'highlight'] : token === 'quiet' ? ['wash', 'raised'] : []
 }
 
@@ -170,7 +174,7 @@ function floored(ratio: number): string {
   return String(Math.floor(ratio * 100) / 100)
 }
 
-function oneForBoth(token: Token): Fault {
+function oneForBoth(token: ColourToken): SettingsFault {
   return {
     path: ['theme', 'colours', token],
     message: `"theme.colours.${token}" should be a colour for light pages and one for dark ones.`,
@@ -178,7 +182,7 @@ function oneForBoth(token: Token): Fault {
   }
 }
 
-function readFont(role: FontRole, font: GivenFont, faults: Fault[]): Font | null {
+function readFont(role: FontRole, font: GivenFont, faults: SettingsFault[]): Font | null {
   const { stack, family, file, italic, weight = '100 900' } = font
   const path = ['theme', 'fonts', role]
   if (stack !== undefined) {

@@ -1,21 +1,21 @@
 import { bareTarget } from './bare-target.ts'
-import type { Point } from '../core/rules.ts'
-import type { ChosenAt, GivenTheme } from '../core/settings.ts'
-import type { Fault, Given } from './schema/settings.ts'
-import type { Path } from './yaml/document.ts'
+import type { SourcePoint } from '../core/rules.ts'
+import type { ChosenAt, GivenTopic } from '../core/settings.ts'
+import type { SettingsFault, GivenSettings } from './schema/settings.ts'
+import type { YamlPath } from './yaml/document.ts'
 
 /** The themes in `site.yaml`, with the places of what they name. Empty themes and repeated names are faults. */
 export function readThemes(
-  given: NonNullable<Given['themes']>,
-  pointAt: (path: Path) => Point,
+  given: NonNullable<GivenSettings['themes']>,
+  pointAt: (path: YamlPath) => SourcePoint,
 ): {
-  readonly themes: readonly GivenTheme[]
+  readonly themes: readonly GivenTopic[]
   readonly at: ChosenAt['themes']
-  readonly faults: readonly Fault[]
+  readonly faults: readonly SettingsFault[]
 } {
-  const themes: GivenTheme[] = []
+  const themes: GivenTopic[] = []
   const at: ChosenAt['themes'][number][] = []
-  const faults: Fault[] = []
+  const faults: SettingsFault[] = []
   for (const [index, { title, description, tag: tags = [], notes: links = [] }] of given.entries()) {
     const notes = links
       .map((link, place) => ({ link: bareTarget(link), point: pointAt(['themes', index, 'notes', place]) }))

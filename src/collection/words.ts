@@ -1,32 +1,35 @@
 import { didYouMean, offer, suggestions } from '../core/suggestion.ts'
-import type { Texts } from '../core/settings.ts'
+import type { MessageTexts } from '../core/settings.ts'
 import { isForms } from '../words/messages.ts'
 import { messagesFor } from '../words/languages.ts'
 import { scalar } from './fences.ts'
-import type { Fault } from './schema/settings.ts'
-import type { Path } from './yaml/document.ts'
+import type { SettingsFault } from './schema/settings.ts'
+import type { YamlPath } from './yaml/document.ts'
 import type { Tree } from './yaml/tree.ts'
-
-type Said = string | { readonly [name: string]: Said }
 
 /** Keys must exist in the language. Texts may only use the names and tags of the messages that they replace. */
 export function readWords(
   given: Readonly<Record<string, unknown>>,
   language: string,
-): { readonly words: Texts; readonly faults: readonly Fault[] } {
-  const faults: Fault[] = []
+): { readonly words: MessageTexts; readonly faults: readonly SettingsFault[] } {
+  const faults: SettingsFault[] = []
   const words = groupOf(given as Tree, messagesFor({ language, words: {} }), ['words'], faults)
   return { words: words ?? {}, faults }
 }
 
-function groupOf(given: Tree, said: Exclude<Said, string>, path: Path, faults: Fault[]): Texts | null {
+function groupOf(
+  given: Tree,
+  said: MessageTexts,
+  path: YamlPath,
+  faults: SettingsFault[],
+): MessageTexts | null {
   const keys = Object.keys(said)
   if (given === null || typeof given !== 'object' || Array.isArray(given)) {
     const key = keys[0] ?? ''
     faults.push(wrong(path, 'a map of keys to values', `${key}: ${textOf(said[key] ?? '')}`))
     return null
   }
-  const group: Record<string, string | Texts> = {}
+  const group: Record<string, string | MessageTexts> = {}
   for (const [key, value] of Object.entries(given as Readonly<Record<string, Tree>>)) {
     const at = [...path, key]
     const own = Object.hasOwn(said, key) ? said[key] : undefined
@@ -44,7 +47,12 @@ function groupOf(given: Tree, said: Exclude<Said, string>, path: Path, faults: F
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-function messageOf(given: Tree, said: Said, path: Path, faults: Fault[]): string | Texts | null {
+function messageOf(
+  given: Tree,
+  said: string | MessageTexts,
+  path: YamlPath,
+  faults: SettingsFault[],
+): string | MessageTexts | null {
   const text = typeof given === 'string' ? given : scalar(given)
   if (text !== null) return fits(text, said, path, faults) ? text : null
   const decides = typeof said !== 'string' || said.includes('{number}')
@@ -57,11 +65,11 @@ function messageOf(given: Tree, said: Said, path: Path, faults: Fault[]): string
     return null
   }
   const fit = texts.filter(([form, value]) => fits(value ?? '', said, [...path, form], faults))
-  return fit.length === texts.length ? (Object.fromEntries(fit) as Texts) : null
+  return fit.length === texts.length ? (Object.fromEntries(fit) as MessageTexts) : null
 }
 
 /** Whether a text has only names in braces and tags that the replaced message has, and no other markup. */
-function fits(text: string, said: Said, path: Path, faults: Fault[]): boolean {
+function fits(text: string, said: string | MessageTexts, path: YamlPath, faults: SettingsFault[]): boolean {
   // A name may occur in some plural forms only, so all forms count.
   const forms = typeof said === 'string' ? said : Object.values(said).map(textOf).join(' ')
   const known = namesIn(forms)
@@ -105,13 +113,13 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** The text of a message, or its form `other`, which every language has. */
-function textOf(said: Said): string {
+function textOf(said: string | MessageTexts): string {
   if (typeof said === 'string') return said
   const { other = '' } = said
   return typeof other === 'string' ? other : ''
 }
 
-function wrong(path: Path, expected: string, example: string): Fault {
+function wrong(path: YamlPath, expected: string, example: string): SettingsFault {
   return {
     path,
     message: `"${path.join('.')}" should be ${expected}.`,

@@ -1,5 +1,5 @@
 import type { Link } from './entry.ts'
-import type { Point } from './rules.ts'
+import type { SourcePoint } from './rules.ts'
 
 /** Defaults for a link without a label, outside any sentence. */
 export const bareLink = {
@@ -12,6 +12,6 @@ export const bareLink = {
 } as const satisfies Partial<Link>
 
 /** A link in a base: a note to compare others with. */
-export function queryLink({ target, point }: { readonly target: string; readonly point: Point }): Link {
+export function queryLink({ target, point }: { readonly target: string; readonly point: SourcePoint }): Link {
   return { ...bareLink, syntax: 'wikilink', target: target.replace(/\s+/g, ' '), point, role: 'query' }
 }

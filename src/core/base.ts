@@ -1,4 +1,4 @@
-import type { Point } from './rules.ts'
+import type { SourcePoint } from './rules.ts'
 
 /** A parsed and checked filter or formula expression; see "Bases syntax" in Obsidian's documentation. */
 export type Expression =
@@ -23,11 +23,11 @@ export type Expression =
       readonly arguments: readonly Expression[]
     }
   | { readonly is: 'unary'; readonly sign: '!' | '-'; readonly of: Expression }
-  | { readonly is: 'binary'; readonly sign: Sign; readonly left: Expression; readonly right: Expression }
+  | { readonly is: 'binary'; readonly sign: Operator; readonly left: Expression; readonly right: Expression }
 
 type Whose = 'row' | 'this'
 export type Variable = 'value' | 'index'
-export type Sign = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%'
+export type Operator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%'
 
 /** Why something cannot be evaluated; `what` is the part of the source at fault. */
 export interface Obstacle {
@@ -85,9 +85,9 @@ export interface BaseReading {
   /** Null if the source is not valid YAML or not a base. */
   readonly base: Base | null
   /** Links named in expressions, in index order. */
-  readonly links: readonly { readonly target: string; readonly point: Point }[]
+  readonly links: readonly { readonly target: string; readonly point: SourcePoint }[]
   readonly problems: readonly {
-    readonly point: Point
+    readonly point: SourcePoint
     readonly message: string
     readonly fix: string | null
   }[]

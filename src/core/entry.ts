@@ -1,6 +1,6 @@
 import type { Base } from './base.ts'
 import type { NodeKind } from './kinds.ts'
-import type { Point, RuleName } from './rules.ts'
+import type { SourcePoint, RuleName } from './rules.ts'
 import type { Script } from './script.ts'
 
 /**
@@ -109,9 +109,9 @@ export interface Card {
 
 /** The positions of values that are checked against the whole collection; null if the value is missing. */
 interface Places {
-  readonly permalink: Point | null
-  readonly citekey: Point | null
-  readonly redirects: readonly Point[]
+  readonly permalink: SourcePoint | null
+  readonly citekey: SourcePoint | null
+  readonly redirects: readonly SourcePoint[]
 }
 
 /** What only the page itself and pages that embed it need; stored apart from `Entry` and read lazily. */
@@ -171,7 +171,7 @@ export interface Link {
   readonly locator: string | null
   /** `narrative` is `@key says`, which is plain text if no paper has the key; `year` is `[-@key]`. */
   readonly form?: 'narrative' | 'year'
-  readonly point: Point
+  readonly point: SourcePoint
   /** The sentence around it, with the link itself as a hole; empty outside the body. */
   readonly sentence: TextSegments
   /** The target decides whether a `body` link is a source, citation or mention. A `query` is never shown. */
@@ -211,7 +211,7 @@ export interface PaperFields {
 
 export interface EntryProblem {
   readonly rule: RuleName
-  readonly point: Point
+  readonly point: SourcePoint
   readonly message: string
   /** Overrides the fix of the rule. */
   readonly fix: string | null

@@ -3,7 +3,7 @@ import { isIndexAddress, type Address } from './address.ts'
 import type { Entry, Segments, TextSegments } from './entry.ts'
 import { roleOf, type NodeKind, type Role } from './kinds.ts'
 import type { EditorFile } from './file-kind.ts'
-import type { Place } from './rules.ts'
+import type { SourcePlace } from './rules.ts'
 import type { Language } from './script.ts'
 
 declare const brand: unique symbol
@@ -72,11 +72,11 @@ export type Fragment =
 /** A connection between two published nodes, made by one or more links. */
 export type Edge =
   /** From an inquiry to a note that it rests on. */
-  | (EdgeBetween<'source'> & Said)
+  | (EdgeBetween<'source'> & LinkSentence)
   /** From a note or an inquiry to a paper. */
-  | (EdgeBetween<'cites'> & Said)
+  | (EdgeBetween<'cites'> & LinkSentence)
   /** From an inquiry to one to read after it, chosen by the author. */
-  | (EdgeBetween<'next'> & Said)
+  | (EdgeBetween<'next'> & LinkSentence)
   | (EdgeBetween<'related'> & {
       /** `related`, or a key of the vocabulary. */
       readonly type: string
@@ -97,10 +97,10 @@ interface EdgeBetween<Kind extends string> {
   readonly kind: Kind
   readonly from: NodeId
   readonly to: NodeId
-  readonly place: Place
+  readonly place: SourcePlace
 }
 
-interface Said {
+interface LinkSentence {
   /** The first that has words besides links, or empty. Holes index the links of `from`. */
   readonly sentence: TextSegments
 }
@@ -108,25 +108,25 @@ interface Said {
 export interface Reason {
   readonly by: NodeId
   readonly why: Segments
-  readonly place: Place
+  readonly place: SourcePlace
 }
 
 export type EdgeOf<Kind extends Edge['kind']> = Extract<Edge, { readonly kind: Kind }>
 
 /** The edges at one end of a node; each kind is filtered on first use. */
-interface End extends Partial<Record<Edge['kind'], readonly Edge[]>> {
+interface EdgesAtNode extends Partial<Record<Edge['kind'], readonly Edge[]>> {
   readonly all: readonly Edge[]
 }
 
-type Ends = ReadonlyMap<NodeId, End>
+type EdgesByNode = ReadonlyMap<NodeId, EdgesAtNode>
 
 /** The published nodes and the authored edges between them, indexed in both directions. Immutable. */
 export class Graph {
   readonly nodes: readonly Node[]
   readonly edges: readonly Edge[]
   readonly #byId: ReadonlyMap<NodeId, Node>
-  readonly #out: Ends
-  readonly #in: Ends
+  readonly #out: EdgesByNode
+  readonly #in: EdgesByNode
   #degrees: ReadonlyMap<NodeId, number> | null = null
   #labels: ReadonlyMap<NodeId, string> | null = null
   #counted: Graph | null = null
@@ -205,7 +205,7 @@ export class Graph {
   }
 }
 
-function endsOf(edges: readonly Edge[], end: 'from' | 'to'): Ends {
+function endsOf(edges: readonly Edge[], end: 'from' | 'to'): EdgesByNode {
   const ends = new Map<NodeId, { readonly all: Edge[] }>()
   for (const edge of edges) {
     const known = ends.get(edge[end])
@@ -215,7 +215,7 @@ function endsOf(edges: readonly Edge[], end: 'from' | 'to'): Ends {
   return ends
 }
 
-function edgesAt(ends: Ends, id: NodeId, kind?: Edge['kind']): readonly Edge[] {
+function edgesAt(ends: EdgesByNode, id: NodeId, kind?: Edge['kind']): readonly Edge[] {
   const end = ends.get(id)
   if (!end) return []
   return kind === undefined ? end.all : (end[kind] ??= end.all.filter((edge) => edge.kind === kind))

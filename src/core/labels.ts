@@ -1,7 +1,7 @@
 import type { NodeKind } from './kinds.ts'
 import { parentOf } from './path.ts'
 
-interface Named<Id> {
+interface LabelledNode<Id> {
   readonly id: Id
   readonly file: string
   readonly kind: NodeKind
@@ -11,7 +11,7 @@ interface Named<Id> {
 /**
  * The labels of pages that share a title with others of their kind: the title and the shortest distinct folder path.
  */
-export function labelsOf<Id extends string>(nodes: readonly Named<Id>[]): ReadonlyMap<Id, string> {
+export function labelsOf<Id extends string>(nodes: readonly LabelledNode<Id>[]): ReadonlyMap<Id, string> {
   const labels = new Map<Id, string>()
   // A paper that only a bibliography contains has no folder of its own.
   const written = nodes.filter(({ id, file }) => id === file)

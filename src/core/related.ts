@@ -1,13 +1,14 @@
 import type { EdgeOf, Graph, NodeId } from './graph.ts'
 
-type Edges = Pick<Graph, 'from' | 'to'>
+/** What is needed of a graph to go along its edges. */
+export type EdgeLists = Pick<Graph, 'from' | 'to'>
 
 export function otherEnd({ from, to }: { readonly from: NodeId; readonly to: NodeId }, end: NodeId): NodeId {
   return from === end ? to : from
 }
 
 /** The relations listed at a node: its own in authored order, then symmetric ones that only the other end states. */
-export function relatedTo(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
+export function relatedTo(graph: EdgeLists, id: NodeId): EdgeOf<'related'>[] {
   const written: { readonly edge: EdgeOf<'related'>; readonly place: EdgeOf<'related'>['place'] }[] = []
   const unwritten: EdgeOf<'related'>[] = []
   for (const edge of graph.from(id, 'related')) written.push({ edge, place: edge.place })
@@ -22,6 +23,6 @@ export function relatedTo(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
 }
 
 /** One-way relations that the other end states, in address order. */
-export function referredBy(graph: Edges, id: NodeId): EdgeOf<'related'>[] {
+export function referredBy(graph: EdgeLists, id: NodeId): EdgeOf<'related'>[] {
   return graph.to(id, 'related').filter(({ symmetric }) => !symmetric)
 }

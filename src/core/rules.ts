@@ -2,13 +2,13 @@ import { calling } from './installed.ts'
 import { location } from 'vfile-location'
 
 /** Both count from 1; the column is in UTF-16 code units. */
-export interface Point {
+export interface SourcePoint {
   readonly line: number
   readonly column: number
 }
 
 /** Converts offsets in UTF-16 code units to points. */
-export function pointsOf(text: string): (offset: number) => Point {
+export function pointsOf(text: string): (offset: number) => SourcePoint {
   const lines = location(text)
   return (offset) => {
     const { line, column } = lines.toPoint(Math.min(offset, text.length)) ?? { line: 1, column: 1 }
@@ -17,11 +17,11 @@ export function pointsOf(text: string): (offset: number) => Point {
 }
 
 /** `file` is relative to the collection, with forward slashes. */
-export interface Place extends Point {
+export interface SourcePlace extends SourcePoint {
   readonly file: string
 }
 
-export function byPlace(a: Place, b: Place): number {
+export function byPlace(a: SourcePlace, b: SourcePlace): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1
   return a.line - b.line || a.column - b.column
 }
@@ -394,7 +394,7 @@ export function isHabit(rule: RuleName): boolean {
 export interface Problem {
   readonly rule: RuleName
   readonly severity: Exclude<Severity, 'off'>
-  readonly place: Place
+  readonly place: SourcePlace
   readonly message: string
   readonly why: string
   readonly fix: string

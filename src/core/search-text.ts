@@ -115,7 +115,7 @@ export function wordsOf(folded: string): readonly string[] {
 }
 
 /** Matches texts that contain all words anywhere, or the words in this order side by side. */
-export interface Part {
+export interface QueryPart {
   readonly words: readonly string[]
   readonly match: 'all' | 'phrase'
 }
@@ -127,7 +127,7 @@ const abbreviation = /(?<=\p{Script=Hebrew})["'’](?=\p{Script=Hebrew})/gu
  * Splits a query: the spaced words together, and each run of an unspaced script as a phrase. A result must match every
  * part. A query in quotation marks is one phrase.
  */
-export function parts(query: string): readonly Part[] {
+export function parts(query: string): readonly QueryPart[] {
   const written = plainForms(query)
     .normalize('NFC')
     .replace(abbreviation, (sign) => (sign === '"' ? '״' : '׳'))
@@ -136,7 +136,7 @@ export function parts(query: string): readonly Part[] {
   if (quoted !== undefined) return phrase(words(quoted))
 
   const spaced: string[] = []
-  const phrases: Part[] = []
+  const phrases: QueryPart[] = []
   for (const token of text.split(/\s+/)) {
     let run: string[] = []
     for (const word of words(token)) {
@@ -152,7 +152,7 @@ export function parts(query: string): readonly Part[] {
   return spaced.length > 0 ? [{ words: spaced, match: 'all' }, ...phrases] : phrases
 }
 
-function phrase(run: readonly string[]): Part[] {
+function phrase(run: readonly string[]): QueryPart[] {
   return run.length > 0 ? [{ words: run, match: 'phrase' }] : []
 }
 

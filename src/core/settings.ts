@@ -1,7 +1,7 @@
 import type { Kind, NodeKind } from './kinds.ts'
 import type { Look } from './look.ts'
 import type { RelationLook } from './relation-look.ts'
-import type { Point, RuleName, Severity } from './rules.ts'
+import type { SourcePoint, RuleName, Severity } from './rules.ts'
 
 export interface Settings {
   readonly title: string
@@ -14,7 +14,7 @@ export interface Settings {
   readonly base: string
   readonly language: string
   /** Interface messages that the site overrides, nested as in `src/words/en.ts`. */
-  readonly words: Texts
+  readonly words: MessageTexts
   readonly author: { readonly name: string; readonly url: string | null } | null
   /** The URL under which files can be edited, without a trailing slash. */
   readonly edit: string | null
@@ -23,7 +23,7 @@ export interface Settings {
   readonly kinds: readonly Kind[]
   /** Folder name, or names joined by slashes, in lower case → language (BCP 47) of the texts in it. */
   readonly languages: Readonly<Record<string, string>>
-  readonly relations: Vocabulary
+  readonly relations: RelationTypes
   /** All relations except `related`, which is drawn in the style of its kind. */
   readonly looks: Readonly<Record<string, RelationLook>>
   /** Case-insensitive globs relative to the collection. */
@@ -60,7 +60,7 @@ export interface Settings {
   readonly featured: readonly string[]
   /** Entry points on the home page; `to` is a link target without brackets. */
   readonly start: readonly { readonly label: string | null; readonly to: string }[]
-  readonly themes: readonly GivenTheme[]
+  readonly themes: readonly GivenTopic[]
   /** The picture for link previews of a page without its own: one for its kind, or one with its title. */
   readonly cards: 'kind' | 'page'
   /** `from` is an old address or file path; `to` is a link target or an address. */
@@ -71,20 +71,23 @@ export interface Settings {
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
 }
 
-export interface Texts {
-  readonly [name: string]: string | Texts
+export interface MessageTexts {
+  readonly [name: string]: string | MessageTexts
 }
 
 /** The positions in `site.yaml` of the items that these settings list. */
 export interface ChosenAt {
-  readonly featured: readonly Point[]
-  readonly start: readonly Point[]
-  readonly themes: readonly { readonly tags: readonly Point[]; readonly notes: readonly Point[] }[]
-  readonly redirects: readonly Point[]
+  readonly featured: readonly SourcePoint[]
+  readonly start: readonly SourcePoint[]
+  readonly themes: readonly {
+    readonly tags: readonly SourcePoint[]
+    readonly notes: readonly SourcePoint[]
+  }[]
+  readonly redirects: readonly SourcePoint[]
 }
 
 /** A theme given in `site.yaml`. It consists of all nodes with one of the tags, and of the notes. */
-export interface GivenTheme {
+export interface GivenTopic {
   readonly title: string
   readonly description: string | null
   readonly tags: readonly string[]
@@ -140,7 +143,7 @@ export interface SentText {
 }
 
 /** Relation type → its names. Always contains `related`. */
-export type Vocabulary = Readonly<Record<string, RelationType>>
+export type RelationTypes = Readonly<Record<string, RelationType>>
 
 export interface RelationType {
   readonly label: string

@@ -6,18 +6,18 @@ export type ShownKind = Pick<Kind, 'id' | 'words' | 'sign'>
  * Templates are bundled separately and share no module state with the build, so the kinds are stored on `globalThis`.
  */
 const key = Symbol.for('throughline.kinds')
-interface Shared {
+interface SharedKinds {
   [key]: readonly ShownKind[] | undefined
 }
 
 /** Sets the kinds for pages rendered from now on. */
 export function offerKinds(kinds: readonly ShownKind[]): void {
-  ;(globalThis as unknown as Shared)[key] = kinds
+  ;(globalThis as unknown as SharedKinds)[key] = kinds
 }
 
 /** The kinds of the current site, in order; in a browser, read from the page. */
 export function siteKinds(): readonly ShownKind[] {
-  const shared = globalThis as unknown as Shared
+  const shared = globalThis as unknown as SharedKinds
   return (shared[key] ??= typeof document === 'undefined' ? defaultKinds : kindsOfPage())
 }
 

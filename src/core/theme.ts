@@ -2,7 +2,7 @@ import type { Address } from './address.ts'
 import type { NodeId } from './graph.ts'
 import type { Language } from './script.ts'
 
-export interface Theme {
+export interface Topic {
   readonly title: string
   readonly titleLanguage: Language
   /** One or two sentences by an editor, as plain text. */
@@ -15,4 +15,4 @@ export interface Theme {
 }
 
 /** The largest first; empty if the collection is too small. */
-export type Themes = readonly Theme[]
+export type Themes = readonly Topic[]

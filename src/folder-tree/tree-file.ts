@@ -30,7 +30,7 @@ export function treeFileAddress(file: number): Address {
   return `/graph/folders/${file}.json` as Address
 }
 
-interface Encoded {
+interface EncodedTree {
   readonly version: number
   readonly folders: readonly (readonly [
     address: string,
@@ -45,7 +45,7 @@ type EncodedItem = readonly [title: string, address: string, lang?: string | nul
 const version = 1
 
 export function encodeTree(folders: readonly TreeFolder[]): string {
-  const encoded: Encoded = {
+  const encoded: EncodedTree = {
     version,
     folders: folders.map(({ address, folders, pages }) => [
       address,
@@ -64,7 +64,7 @@ function encodeItem({ title, address, lang, dir }: TreeItem, folder: Address): E
 
 /** Throws for a file of another version, which an old page may load after a new build. */
 export function decodeTree(text: string): readonly TreeFolder[] {
-  const encoded = JSON.parse(text) as Encoded
+  const encoded = JSON.parse(text) as EncodedTree
   if (encoded.version !== version) throw new Error(`folders of version ${encoded.version}`)
   return encoded.folders.map(([at, folders, pages]) => {
     const address = at as Address

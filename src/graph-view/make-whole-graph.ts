@@ -60,7 +60,7 @@ export function wholeGraph(
   }
 }
 
-function themeNumbers(count: number, themes: Themes, numbers: Numbers): Int32Array {
+function themeNumbers(count: number, themes: Themes, numbers: NodeNumbers): Int32Array {
   const found = new Int32Array(count).fill(-1)
   for (const [theme, { nodes }] of themes.entries()) {
     for (const id of nodes) found[numbers.get(id) ?? 0] = theme
@@ -94,10 +94,10 @@ function foundTitles({ themes }: Collection): ReadonlyMap<NodeId, string> {
   )
 }
 
-type Numbers = ReadonlyMap<NodeId, number>
+type NodeNumbers = ReadonlyMap<NodeId, number>
 
 /** The edges type by type, in the order of a `WholeGraph`. Only relations have names besides their kind. */
-function authoredEdges(graph: Graph, settings: Settings, numbers: Numbers): readonly MapEdge[] {
+function authoredEdges(graph: Graph, settings: Settings, numbers: NodeNumbers): readonly MapEdge[] {
   const found = new Map<string, MapEdge[]>()
   const byKey = new Map<string, EdgeType>()
   const add = (key: string, type: EdgeType) => {
@@ -179,7 +179,7 @@ export function computedGraph({ graph: all, nearest, settings }: Collection): Co
 function similarPairs(
   nodes: Graph['nodes'],
   similar: Collection['nearest']['similar'],
-  numbers: Numbers,
+  numbers: NodeNumbers,
 ): readonly Pick<MapEdge, 'from' | 'to'>[] {
   // A pair is one number: a set of arrays would not recognise equal pairs.
   const keys = new Set<number>()

@@ -16,7 +16,7 @@ import {
 } from './file-location.ts'
 import { extension, isBuilt, type FileIdentity } from './member.ts'
 
-interface Refusal {
+interface RefusedPermalink {
   readonly member: FileIdentity
   readonly rule: 'wrong-shape' | 'duplicate-address'
   readonly message: string
@@ -27,10 +27,10 @@ function permalinks(
   members: readonly FileIdentity[],
   settings: Settings,
   taken: ReadonlyMap<string, FileIdentity>,
-): { addresses: ReadonlyMap<FileIdentity, Address>; refusals: readonly Refusal[] } {
+): { addresses: ReadonlyMap<FileIdentity, Address>; refusals: readonly RefusedPermalink[] } {
   const addresses = new Map<FileIdentity, Address>()
   const asked: [FileIdentity, Address][] = []
-  const refusals: Refusal[] = []
+  const refusals: RefusedPermalink[] = []
   const home = taken.has(homeAddress) ? undefined : members.find((member) => isHome(member, settings))
   if (home) addresses.set(home, homeAddress)
   for (const member of members) {
@@ -81,7 +81,10 @@ function listed(paths: readonly string[]): string {
 }
 
 /** One finding per folder and rule: a vault may have hundreds of permalinks that each translation repeats. */
-function refused(refusals: readonly Refusal[], addresses: ReadonlyMap<NodeId, Address>): readonly Finding[] {
+function refused(
+  refusals: readonly RefusedPermalink[],
+  addresses: ReadonlyMap<NodeId, Address>,
+): readonly Finding[] {
   const groups = Map.groupBy(refusals, ({ member, rule }) => `${rule} ${parentOf(member.path)}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group.toSorted((a, b) => (a.member.path < b.member.path ? -1 : 1))
@@ -126,7 +129,7 @@ export interface AddressBook {
   readonly findings: readonly Finding[]
 }
 
-interface Candidate {
+interface AddressCandidate {
   readonly member: FileIdentity
   readonly location: FileLocation
 }
@@ -178,7 +181,7 @@ interface Assigned {
   readonly findings: Finding[]
 }
 
-function assign(candidates: readonly Candidate[], book: Assigned, settings: Settings): void {
+function assign(candidates: readonly AddressCandidate[], book: Assigned, settings: Settings): void {
   const { addresses, taken, folderPages, findings } = book
   const take = (member: FileIdentity, address: Address, key = caseless(address)): void => {
     addresses.set(member.id, address)
@@ -214,7 +217,7 @@ function assign(candidates: readonly Candidate[], book: Assigned, settings: Sett
     rest.filter(({ member }) => isCanvas(member.path)),
     (candidate) => caseless(candidate.location.address),
   )
-  const moved: { readonly candidate: Candidate; readonly other: FileIdentity | null }[] = []
+  const moved: { readonly candidate: AddressCandidate; readonly other: FileIdentity | null }[] = []
   for (const [key, group] of [...ordinary, ...canvases]) {
     const { keeper, other } = keeperOf(key, group, taken, settings)
     if (keeper) take(keeper.member, keeper.location.address, key)
@@ -236,10 +239,10 @@ function assign(candidates: readonly Candidate[], book: Assigned, settings: Sett
   findings.push(...refused(explicit.refusals, addresses))
 }
 
-type Claimant = Candidate & { readonly claim: FolderClaim }
+type Claimant = AddressCandidate & { readonly claim: FolderClaim }
 
 /** Outer folders come first, because a refused claim falls back to an address one level down. */
-function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
+function claimsByFolder(candidates: readonly AddressCandidate[]): Claimant[][] {
   const claimants = candidates.flatMap(({ member, location }) =>
     location.claim === null ? [] : [{ member, location, claim: location.claim }],
   )
@@ -251,7 +254,7 @@ function claimsByFolder(candidates: readonly Candidate[]): Claimant[][] {
 function folderPage(
   group: readonly Claimant[],
   taken: ReadonlyMap<string, FileIdentity>,
-  ordinary: ReadonlyMap<string, readonly Candidate[]>,
+  ordinary: ReadonlyMap<string, readonly AddressCandidate[]>,
 ): Claimant | null {
   const folders = Map.groupBy(group, ({ claim }) => claim.folder)
   const best = Array.from(folders.values(), (claimants) => claimants.toSorted(byPrecedence)[0]).filter(
@@ -279,10 +282,10 @@ function byPrecedence(a: Claimant, b: Claimant): number {
 /** The candidate that keeps an address that a group shares; `other` is the member that already has it. */
 function keeperOf(
   key: string,
-  group: readonly Candidate[],
+  group: readonly AddressCandidate[],
   taken: ReadonlyMap<string, FileIdentity>,
   settings: Settings,
-): { keeper: Candidate | null; other: FileIdentity | null } {
+): { keeper: AddressCandidate | null; other: FileIdentity | null } {
   const [first] = group
   const other = taken.get(key) ?? null
   if (!first || other || isReserved(first.location.address, settings)) return { keeper: null, other }
@@ -290,7 +293,10 @@ function keeperOf(
 }
 
 /** The candidate whose path is closest to the address, if any is close. Files come before bibliography entries. */
-function nearest<One extends Candidate>(group: readonly One[], distance: (one: One) => number): One | null {
+function nearest<One extends AddressCandidate>(
+  group: readonly One[],
+  distance: (one: One) => number,
+): One | null {
   const near = group.filter((one) => distance(one) < 2)
   near.sort(
     (a, b) =>
@@ -301,7 +307,7 @@ function nearest<One extends Candidate>(group: readonly One[], distance: (one: O
   return near[0] ?? null
 }
 
-function marked({ member, location }: Candidate, taken: ReadonlyMap<string, FileIdentity>): Address {
+function marked({ member, location }: AddressCandidate, taken: ReadonlyMap<string, FileIdentity>): Address {
   const stem = location.address.slice(0, -1)
   for (let digits = 6; ; digits += 2) {
     const address = `${stem}-${digest(member.id, digits)}/` as Address
@@ -309,7 +315,11 @@ function marked({ member, location }: Candidate, taken: ReadonlyMap<string, File
   }
 }
 
-function clash({ member, location }: Candidate, other: FileIdentity | null, address: Address): Finding {
+function clash(
+  { member, location }: AddressCandidate,
+  other: FileIdentity | null,
+  address: Address,
+): Finding {
   const mine = member.bibliographic ? member.id : member.path
   const whose = other
     ? `also that of ${other.bibliographic ? other.id : other.path}`

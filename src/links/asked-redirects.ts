@@ -1,6 +1,6 @@
 import type { Address } from '../core/address.ts'
 import type { NodeId } from '../core/graph.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import type { AddressBook } from './address-book.ts'
 import { settingsFile } from './chosen.ts'
@@ -14,7 +14,7 @@ import { targetOf } from './targets.ts'
 export interface AskedRedirect {
   readonly from: Address
   readonly to: NodeId
-  readonly at: Point | undefined
+  readonly at: SourcePoint | undefined
 }
 
 /**
@@ -34,7 +34,7 @@ export function addressOfPath(
 /** Follows chains. A redirect to a draft gets no finding, which would reveal the draft. */
 export function askedRedirects(
   settings: Settings,
-  at: readonly Point[],
+  at: readonly SourcePoint[],
   { resolve, book }: { readonly resolve: Resolve; readonly book: AddressBook },
 ): { readonly asked: readonly AskedRedirect[]; readonly findings: readonly Finding[] } {
   if (settings.redirects.length === 0) return nothing

@@ -1,19 +1,26 @@
 import type { Edge, Node, NodeId, Target } from '../core/graph.ts'
 import { count } from '../ledger/ledger.ts'
 import { parentOf, lastOf } from '../core/path.ts'
-import { rules, type Point } from '../core/rules.ts'
+import { rules, type SourcePoint } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import { didYouMean, mostOffered } from '../core/suggestion.ts'
 import { cardFindings } from './cards.ts'
 import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
 import type { Finding } from './finding.ts'
-import { anchorsOf, partsOf, type Anchors, type Parts } from './fragment.ts'
+import { anchorsOf, partsOf, type Anchors, type PageParts } from './fragment.ts'
 import type { MovedFile } from '../core/moved-file.ts'
 import type { Member } from './member.ts'
 import { movedName, type MovedName } from './moved-name.ts'
 import type { NearNames } from './near-names.ts'
 import { nameSuggester, type SuggestName } from './suggest-name.ts'
-import { leadingToWanted, nothingWanted, wantedNotes, wishesOf, type Wanted, type Wish } from './wanted.ts'
+import {
+  leadingToWanted,
+  nothingWanted,
+  wantedNotes,
+  wishesOf,
+  type WantedNotes,
+  type Wish,
+} from './wanted.ts'
 import { followed, pageOf, pagesWithin } from './nodes.ts'
 import { redirectInputOf, redirectsOf, type RedirectInput } from './redirects.ts'
 import type { Tables } from './tables.ts'
@@ -143,16 +150,16 @@ interface Assembled {
   readonly edges: readonly Edge[]
   readonly redirects: ReturnType<typeof redirectsOf>['redirects']
   readonly tags: ReturnType<typeof tagsOf>
-  readonly wanted: Wanted['notes']
+  readonly wanted: WantedNotes['notes']
   readonly findings: readonly Finding[]
 }
 
-interface Around {
-  readonly redirectsAt?: readonly Point[] | undefined
+interface FindingContext {
+  readonly redirectsAt?: readonly SourcePoint[] | undefined
   readonly moved?: readonly MovedFile[]
 }
 
-const nowherePoints: readonly Point[] = []
+const nowherePoints: readonly SourcePoint[] = []
 
 const nowhere: PageTarget = { target: { found: 'missing' }, fragment: null }
 
@@ -175,12 +182,12 @@ const noWishes: readonly Wish[] = []
 export function assembly(
   tables: Tables,
   settings: Settings,
-): (published: readonly Member[], around?: Around) => Assembled {
+): (published: readonly Member[], around?: FindingContext) => Assembled {
   const resolutions = memo<NodeId, ResolvedMember>()
-  const parts = memoValue<NodeId, Parts>()
+  const parts = memoValue<NodeId, PageParts>()
   const anchors = memo<NodeId, Anchors>()
   const followedPages = memo<NodeId, Followed>()
-  const wantedOf = memo<null, Wanted>()
+  const wantedOf = memo<null, WantedNotes>()
   const leading = memo<NodeId, Node>()
   const edges = memo<NodeId, ReturnType<typeof edgesFrom>>()
   const redirectInputs = memoValue<NodeId, RedirectInput>()

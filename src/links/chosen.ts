@@ -1,26 +1,26 @@
 import type { NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
-import type { Point } from '../core/rules.ts'
-import type { ChosenAt, GivenTheme, Settings } from '../core/settings.ts'
+import type { SourcePoint } from '../core/rules.ts'
+import type { ChosenAt, GivenTopic, Settings } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
 import { findingAt, type Finding } from './finding.ts'
-import type { Found } from './name-index.ts'
+import type { LinkCandidate } from './name-index.ts'
 import type { Resolve } from './resolve.ts'
 import { targetOf } from './targets.ts'
 
 export interface Chosen {
   readonly featured: readonly NodeId[]
-  readonly start: readonly WayIn[]
+  readonly start: readonly ChosenWayIn[]
   readonly themes: readonly ChosenTheme[]
 }
 
-export interface ChosenTheme extends Pick<GivenTheme, 'title' | 'description'> {
+export interface ChosenTheme extends Pick<GivenTopic, 'title' | 'description'> {
   /** Tag keys. */
   readonly tags: readonly string[]
   readonly notes: readonly NodeId[]
 }
 
-interface WayIn {
+interface ChosenWayIn {
   readonly id: NodeId
   /** Shown beside the title instead of the kind. */
   readonly label: string | null
@@ -39,7 +39,11 @@ export function chosenNodes(
   at: Omit<ChosenAt, 'redirects'> = { featured: [], start: [], themes: [] },
 ): { chosen: Chosen; findings: readonly Finding[] } {
   const findings: Finding[] = []
-  const find = (written: string, key: keyof Chosen, point: Point | undefined): Found['member'] | null => {
+  const find = (
+    written: string,
+    key: keyof Chosen,
+    point: SourcePoint | undefined,
+  ): LinkCandidate['member'] | null => {
     const { found, ignored } = resolve(
       { syntax: 'property', role: 'property', target: written, fragment: null },
       origin,
@@ -63,7 +67,7 @@ export function chosenNodes(
     return null
   }
   const inquiries = featured.map((written, index) => find(written, 'featured', at.featured[index]))
-  const ways = new Map<NodeId, WayIn>()
+  const ways = new Map<NodeId, ChosenWayIn>()
   for (const [index, { label, to }] of start.entries()) {
     const id = find(to, 'start', at.start[index])?.id
     if (id !== undefined && !ways.has(id)) ways.set(id, { id, label })

@@ -7,7 +7,7 @@ import { isIndexAddress } from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
 
 /** What edges that end at a node depend on. */
-export type End = Pick<Node, 'id' | 'kind' | 'address'>
+export type EdgeEnd = Pick<Node, 'id' | 'kind' | 'address'>
 
 /** The edges from a node's own links, as far as they are known without other nodes. */
 export interface Outgoing {
@@ -24,7 +24,11 @@ export interface Outgoing {
   readonly isOpen: boolean
 }
 
-export function outgoingOf(from: Node, ends: ReadonlyMap<NodeId, End>, { relations }: Settings): Outgoing {
+export function outgoingOf(
+  from: Node,
+  ends: ReadonlyMap<NodeId, EdgeEnd>,
+  { relations }: Settings,
+): Outgoing {
   const { links } = from.entry
   const byLink = new Map(from.entry.relations.map((relation) => [relation.link, relation]))
   const edges = new Map<string, Edge>()
@@ -140,12 +144,12 @@ function isNoNode({ found }: Target): boolean {
   return found === 'attachment' || found === 'folder'
 }
 
-function whatIs({ kind, address }: End): string {
+function whatIs({ kind, address }: EdgeEnd): string {
   if (isIndexAddress(address)) return 'the text of an index'
   return `${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
-function isInquiry({ kind, address }: End): boolean {
+function isInquiry({ kind, address }: EdgeEnd): boolean {
   return roleOf(kind) === 'inquiry' && !isIndexAddress(address)
 }
 
@@ -153,7 +157,7 @@ function isInquiry({ kind, address }: End): boolean {
 function edgeFor(
   link: Link,
   from: Node,
-  to: End | null,
+  to: EdgeEnd | null,
 ): { kind: Edge['kind'] | null; refusal?: 'related-not-note' | 'source-not-note' | 'next-not-inquiry' } {
   const role = to && roleOf(to.kind)
   switch (link.role) {

@@ -85,7 +85,7 @@ function distance(role: Role, address: Address, path: string, below: readonly st
 /** The address of a folder's page; `path` has the outermost folder first. */
 export type FolderAddresses = (role: Role, path: readonly string[]) => Address
 
-interface Place {
+interface RolePath {
   readonly role: Role
   readonly path: readonly string[]
 }
@@ -97,7 +97,7 @@ interface Place {
 export function folderAddresses(
   nodes: readonly Pick<Node, 'kind' | 'folders' | 'address'>[],
 ): FolderAddresses {
-  const places = new Map<string, Place>()
+  const places = new Map<string, RolePath>()
   const texts = new Map<Address, string>()
   let last = ''
   let own = ''
@@ -116,7 +116,7 @@ export function folderAddresses(
     texts.set(address, own)
   }
   const addresses = new Map<string, Address>()
-  const plain = ([, { role, path }]: readonly [string, Place]): Address => folderAddress(role, path)
+  const plain = ([, { role, path }]: readonly [string, RolePath]): Address => folderAddress(role, path)
   for (const group of Map.groupBy(places, (one) => caseless(plain(one))).values()) {
     const owner = group.find((one) => one[0] === texts.get(plain(one)))
     const exact = group.find((one) => plain(one) === `${roleAddress(one[1].role)}${one[1].path.join('/')}/`)
@@ -130,6 +130,6 @@ export function folderAddresses(
   return (role, path) => addresses.get(keyOf({ role, path })) ?? folderAddress(role, path)
 }
 
-function keyOf({ role, path }: Place): string {
+function keyOf({ role, path }: RolePath): string {
   return `${role}/${path.join('/').normalize('NFC')}`
 }

@@ -1,21 +1,28 @@
 import type { EntryProblem } from '../core/entry.ts'
-import { byPlace, type Place, type Point, rules, type Problem, type RuleName } from '../core/rules.ts'
+import {
+  byPlace,
+  type SourcePlace,
+  type SourcePoint,
+  rules,
+  type Problem,
+  type RuleName,
+} from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 
 /** A problem before the severity settings are applied. */
 export interface Finding {
   readonly rule: RuleName
-  readonly place: Place
+  readonly place: SourcePlace
   readonly message: string
   /** Null for the default fix of the rule. */
   readonly fix: string | null
 }
 
 export function findingAt(
-  { path, point }: { readonly path: string; readonly point: Point },
+  { path, point }: { readonly path: string; readonly point: SourcePoint },
   rule: RuleName,
   message: string,
-  at: Point | null | undefined = null,
+  at: SourcePoint | null | undefined = null,
 ): Finding {
   const { line, column } = at ?? point
   return { rule, place: { file: path, line, column }, message, fix: null }

@@ -53,7 +53,7 @@ export interface Anchors {
   readonly names: readonly string[]
 }
 
-interface Found {
+interface FragmentMatch {
   readonly part: Fragment | null | undefined
 }
 
@@ -64,22 +64,22 @@ interface Name {
   readonly loosely: () => { readonly loose: string; readonly slug: string }
 }
 
-interface Section {
+interface HeadingSection {
   /** A heading with a labelled link has two names: with the label, and with target and label as Obsidian spells it. */
   readonly names: readonly Name[]
   readonly depth: number
 }
 
-type Likeness = (one: Name, other: Name) => boolean
+type NameEquality = (one: Name, other: Name) => boolean
 
-const strictly: Likeness = (one, other) => one.strict === other.strict
-const loosely: Likeness = (one, other) => {
+const strictly: NameEquality = (one, other) => one.strict === other.strict
+const loosely: NameEquality = (one, other) => {
   const [a, b] = [one.loosely(), other.loosely()]
   return a.loose === b.loose || (b.slug !== '' && a.slug === b.slug)
 }
 
 /** What links into a page depend on. Only plain values, so that two can be compared. */
-export interface Parts extends Pick<Entry, 'drawing' | 'blockIds' | 'placeIds'> {
+export interface PageParts extends Pick<Entry, 'drawing' | 'blockIds' | 'placeIds'> {
   readonly id: NodeId
   readonly title: string
   /** Names for the top of the page: the title, as shown and as written, and the opening heading. */
@@ -97,7 +97,7 @@ interface HeadingPart {
   readonly id: string
 }
 
-export function partsOf({ id, entry, title, writtenTitle, headingIds }: Node): Parts {
+export function partsOf({ id, entry, title, writtenTitle, headingIds }: Node): PageParts {
   const { drawing, blockIds, placeIds } = entry
   const texts = headingTexts(entry)
   return {
@@ -117,10 +117,10 @@ export function partsOf({ id, entry, title, writtenTitle, headingIds }: Node): P
   }
 }
 
-export function anchorsOf(parts: Parts): Anchors {
+export function anchorsOf(parts: PageParts): Anchors {
   const { id: page, title, headings, drawing, blockIds, placeIds } = parts
   const texts = headings.map(({ text }) => text)
-  const sections = headings.map(({ text, source, depth }): Section => ({
+  const sections = headings.map(({ text, source, depth }): HeadingSection => ({
     names: [...new Set([text, source])].map(nameOf),
     depth,
   }))
@@ -137,7 +137,7 @@ export function anchorsOf(parts: Parts): Anchors {
   const heading = (written: string): Fragment | null | undefined => {
     const path = written.split('#').filter((part) => part.trim() !== '')
     const name = nameOf(written)
-    const find = (alike: Likeness): number => {
+    const find = (alike: NameEquality): number => {
       const index = nested(sections, path.map(nameOf), alike)
       return index < 0 ? sections.findIndex(({ names }) => names.some((one) => alike(one, name))) : index
     }
@@ -163,7 +163,7 @@ export function anchorsOf(parts: Parts): Anchors {
     const found = part(fragment)
     return found === undefined && syntax === 'markdown' ? part(decoded(fragment)) : found
   }
-  const answers = { markdown: new Map<string, Found>(), other: new Map<string, Found>() }
+  const answers = { markdown: new Map<string, FragmentMatch>(), other: new Map<string, FragmentMatch>() }
   return {
     find({ syntax }, fragment) {
       const known = answers[syntax === 'markdown' ? 'markdown' : 'other']
@@ -178,7 +178,12 @@ export function anchorsOf(parts: Parts): Anchors {
 }
 
 /** The last heading of a path in which each heading is nested in the one before; -1 if there is none. */
-function nested(sections: readonly Section[], path: readonly Name[], alike: Likeness, under = -1): number {
+function nested(
+  sections: readonly HeadingSection[],
+  path: readonly Name[],
+  alike: NameEquality,
+  under = -1,
+): number {
   const [name, ...rest] = path
   if (name === undefined) return under
   const above = under < 0 ? 0 : (sections[under]?.depth ?? 0)

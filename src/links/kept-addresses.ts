@@ -3,10 +3,10 @@ import type { Settings } from '../core/settings.ts'
 import { pageExtension } from './member.ts'
 import { writtenAddress } from './slug.ts'
 
-type Program = NonNullable<Settings['keepAddresses']>
+type AddressProgram = NonNullable<Settings['keepAddresses']>
 
 /** The path, in segments, at which each program serves a file. The input has no extension. */
-const served: Readonly<Record<Program, (segments: readonly string[]) => readonly string[]>> = {
+const served: Readonly<Record<AddressProgram, (segments: readonly string[]) => readonly string[]>> = {
   quartz: (segments) => {
     const slugs = segments.map((segment) =>
       segment.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
@@ -18,7 +18,7 @@ const served: Readonly<Record<Program, (segments: readonly string[]) => readonly
 }
 
 /** The address that another program gives a file. Null for the home page and for unusable addresses. */
-export function keptAddress(path: string, program: Program): Address | null {
+export function keptAddress(path: string, program: AddressProgram): Address | null {
   const segments = served[program](path.normalize('NFC').replace(pageExtension, '').split('/'))
   // Encoded, because `writtenAddress` decodes it: a % in a name must survive.
   const address = writtenAddress(segments.map(encodeURIComponent).join('/'))

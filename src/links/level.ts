@@ -27,29 +27,29 @@ export function nameOf(text: string): LinkName {
 }
 
 /** The folded folder of the link. It is called only if the answer depends on it, so callers can cache other answers. */
-export type Folder = () => string
+export type FolderOf = () => string
 
 /** Finds one candidate, none, or several that only their paths distinguish. Equal answers are the same array. */
-export interface Level<One extends Candidate> {
+export interface NameLevel<One extends Candidate> {
   /** By `caseless` key. */
-  strict(name: LinkName, folder: Folder): readonly One[]
+  strict(name: LinkName, folder: FolderOf): readonly One[]
   /** By `folded` key, if no stricter match exists. */
-  loose(name: LinkName, folder: Folder): readonly One[]
+  loose(name: LinkName, folder: FolderOf): readonly One[]
 }
 
-interface Named<One> {
+interface SpeltCandidate<One> {
   readonly candidate: One
   readonly spelling: string
 }
 
 /** The candidates under one key. Usually there is only one, so `others` is allocated when needed. */
-interface Group<One> extends Named<One> {
-  others: Named<One>[] | null
+interface CandidateGroup<One> extends SpeltCandidate<One> {
+  others: SpeltCandidate<One>[] | null
   /** The answer if there is only one candidate. */
   only: readonly One[] | null
   /** For several candidates: the nearest ones by folder, and a cache of answers. */
   nearest: {
-    readonly from: ReadonlyMap<string, readonly Named<One>[]>
+    readonly from: ReadonlyMap<string, readonly SpeltCandidate<One>[]>
     readonly answers: Map<string, readonly One[]>
   } | null
 }
@@ -57,8 +57,8 @@ interface Group<One> extends Named<One> {
 /** One level of resolution; `tell` enumerates every name. A lookup takes time proportional to the folder depth. */
 export function level<One extends Candidate>(
   tell: (name: (spelling: string, candidate: One) => void) => void,
-): Level<One> {
-  const groups = new Map<string, Group<One>>()
+): NameLevel<One> {
+  const groups = new Map<string, CandidateGroup<One>>()
   /** Folded key → keys of `groups` that fold to it but differ from it. */
   const untidy = new Map<string, Set<string>>()
   tell((spelling, candidate) => {
@@ -75,8 +75,8 @@ export function level<One extends Candidate>(
     else untidy.set(folded, new Set([caseless]))
   })
 
-  const unions = new Map<string, Group<One>>()
-  const union = (folded: string): Group<One> | undefined => {
+  const unions = new Map<string, CandidateGroup<One>>()
+  const union = (folded: string): CandidateGroup<One> | undefined => {
     const others = untidy.get(folded)
     if (!others) return groups.get(folded)
     let all = unions.get(folded)
@@ -95,8 +95,8 @@ export function level<One extends Candidate>(
   }
 }
 
-export function lazily<One extends Candidate>(make: () => Level<One>): Level<One> {
-  let made: Level<One> | undefined
+export function lazily<One extends Candidate>(make: () => NameLevel<One>): NameLevel<One> {
+  let made: NameLevel<One> | undefined
   const asked = () => (made ??= make())
   return {
     strict: (name, folder) => asked().strict(name, folder),
@@ -105,8 +105,8 @@ export function lazily<One extends Candidate>(make: () => Level<One>): Level<One
 }
 
 /** Prefers answers of `first`, a subset of `all`. */
-export function preferred<One extends Candidate>(first: Level<One>, all: Level<One>): Level<One> {
-  const of = (form: 'strict' | 'loose') => (name: LinkName, folder: Folder) => {
+export function preferred<One extends Candidate>(first: NameLevel<One>, all: NameLevel<One>): NameLevel<One> {
+  const of = (form: 'strict' | 'loose') => (name: LinkName, folder: FolderOf) => {
     const asked = { folder: false }
     const found = all[form](name, () => {
       asked.folder = true
@@ -122,14 +122,14 @@ export function preferred<One extends Candidate>(first: Level<One>, all: Level<O
 
 const none: readonly never[] = []
 
-function namedIn<One>(group: Group<One> | undefined): Named<One>[] {
+function namedIn<One>(group: CandidateGroup<One> | undefined): SpeltCandidate<One>[] {
   return group ? [{ candidate: group.candidate, spelling: group.spelling }, ...(group.others ?? [])] : []
 }
 
 function answerOf<One extends Candidate>(
-  group: Group<One> | undefined,
+  group: CandidateGroup<One> | undefined,
   spelling: string,
-  folder: Folder,
+  folder: FolderOf,
 ): readonly One[] {
   if (!group) return none
   if (!group.others) return (group.only ??= [group.candidate])
@@ -146,8 +146,10 @@ function answerOf<One extends Candidate>(
 }
 
 /** For each folder that contains candidates, at any depth: those with the fewest path segments. */
-function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map<string, Named<One>[]> {
-  const groups = new Map<string, Named<One>[]>()
+function groupByFolder<One extends Candidate>(
+  named: readonly SpeltCandidate<One>[],
+): Map<string, SpeltCandidate<One>[]> {
+  const groups = new Map<string, SpeltCandidate<One>[]>()
   for (const one of named) {
     for (let folder = one.candidate.folder; ; folder = parentOf(folder)) {
       const group = groups.get(folder)
@@ -161,7 +163,7 @@ function groupByFolder<One extends Candidate>(named: readonly Named<One>[]): Map
 }
 
 /** If several match, an exact spelling (case and accents) wins. */
-function decide<One extends Candidate>(named: readonly Named<One>[], spelling: string): One[] {
+function decide<One extends Candidate>(named: readonly SpeltCandidate<One>[], spelling: string): One[] {
   const alike = [
     named.filter((one) => one.spelling === spelling),
     named.filter((one) => one.spelling.normalize('NFC') === spelling.normalize('NFC')),

@@ -11,7 +11,7 @@ import { problemsOf, type Finding } from './finding.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import type { WantedNote } from './wanted.ts'
 
-interface Memo {
+interface LinkMemo {
   readonly members: readonly Member[]
   /** All other inputs of the tables, as JSON. */
   readonly around: string
@@ -24,8 +24,8 @@ interface Memo {
  * before. For that, an unchanged entry must be the same object, too. Everything is linked again if a member's identity,
  * a setting or the name of another file changes.
  */
-export function linker(): Link {
-  let memo: Memo | null = null
+export function linker(): Linker {
+  let memo: LinkMemo | null = null
   return (documents, attachments, settings, chosenAt, ignored = [], moved = []) => {
     const before = new Map<NodeId, Member>(memo?.members.map((member) => [member.identity.id, member]))
     const { members, findings: doubles } = membersOf(documents, before, settings.kinds)
@@ -79,7 +79,7 @@ export interface Linked {
  * The order of documents and attachments does not matter. `chosenAt` holds positions in `site.yaml`; `ignored` are
  * paths of notes that exist but must not be mentioned; `moved` helps to explain broken links.
  */
-export type Link = (
+export type Linker = (
   documents: readonly Document[],
   attachments: readonly string[],
   settings: Settings,
@@ -88,4 +88,4 @@ export type Link = (
   moved?: readonly MovedFile[],
 ) => Linked
 
-export const link: Link = (...collection) => linker()(...collection)
+export const link: Linker = (...collection) => linker()(...collection)

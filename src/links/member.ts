@@ -3,7 +3,7 @@ import { roleOf, withoutPrefix, type Kind, type NodeKind } from '../core/kinds.t
 import type { NodeId } from '../core/graph.ts'
 import { isBase } from '../core/file-kind.ts'
 import { lastOf } from '../core/path.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { isPlaceholder } from '../core/placeholder.ts'
 import { fold, slug } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
@@ -15,7 +15,7 @@ export interface Document {
   /** Only for an entry of a bibliography file, whose id is `@citekey`. */
   readonly citekey: string | null
   /** 1:1 for markdown. */
-  readonly point: Point
+  readonly point: SourcePoint
   readonly entry: Entry
   readonly aside?: true
   /** A draft that dev shows to its author. */
@@ -34,7 +34,7 @@ export interface FileIdentity {
   readonly published: boolean
   /** A draft, shown in dev only: it must not claim a name or address that a published file would get. */
   readonly shown?: true
-  readonly point: Point
+  readonly point: SourcePoint
   readonly kind: NodeKind
   readonly drawing: boolean
   /** Written by the author; a paper with its own file may have none. */
@@ -46,7 +46,7 @@ export interface FileIdentity {
   readonly claim: string | null
   readonly aliases: readonly string[]
   readonly permalink: string | null
-  readonly permalinkAt: Point | null
+  readonly permalinkAt: SourcePoint | null
 }
 
 /** A possible link target, and a node if published: a document, merged with its bibliography entry if it has one. */

@@ -1,7 +1,7 @@
 import type { NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { fold } from './slug.ts'
-import { lazily, level, preferred, type Candidate, type Level } from './level.ts'
+import { lazily, level, preferred, type Candidate, type NameLevel } from './level.ts'
 import { extension, impliedKey, isBuilt, namesOf, type FileIdentity } from './member.ts'
 
 interface AttachmentCandidate extends Candidate {
@@ -12,31 +12,31 @@ interface MemberCandidate extends Candidate {
   readonly member: FileIdentity
 }
 
-export type Found = MemberCandidate | AttachmentCandidate
+export type LinkCandidate = MemberCandidate | AttachmentCandidate
 
 export interface NameIndex {
   /** In the order in which Obsidian looks them up. */
   readonly paths: readonly PathLevels[]
   /** Indexes and readmes, by folder path. */
-  readonly folderPage: Level<Found>
-  readonly title: Level<Found>
-  readonly alias: Level<Found>
-  readonly claim: Level<Found>
+  readonly folderPage: NameLevel<LinkCandidate>
+  readonly title: NameLevel<LinkCandidate>
+  readonly alias: NameLevel<LinkCandidate>
+  readonly claim: NameLevel<LinkCandidate>
   /** Without `@`. */
-  readonly citekey: Level<Found>
+  readonly citekey: NameLevel<LinkCandidate>
   /** Extensionless paths of canvases and their ends. Obsidian does not find canvases by these. */
-  readonly canvas: Level<Found>
+  readonly canvas: NameLevel<LinkCandidate>
   /** Opening headings that are not titles. */
-  readonly heading: Level<Found>
+  readonly heading: NameLevel<LinkCandidate>
   readonly hashes: boolean
   /** Empty if there is no member with the id. */
-  self(id: NodeId | null): readonly Found[]
+  self(id: NodeId | null): readonly LinkCandidate[]
 }
 
 interface PathLevels {
-  readonly exact: Level<Found>
+  readonly exact: NameLevel<LinkCandidate>
   /** Whole paths, then their ends: for `b/c/d.md` also `c/d.md` and `d.md`. */
-  readonly anywhere: Level<Found>
+  readonly anywhere: NameLevel<LinkCandidate>
 }
 
 /** Stands for the empty path of the collection itself. */
@@ -46,7 +46,7 @@ export function nameIndex(members: readonly FileIdentity[], attachments: readonl
   const named = members.map((member) => ({ member, ...standing(member.path, member.id) }))
   const notes = named.filter(({ member }) => !member.bibliographic)
   const files = attachments.map((path) => ({ member: null, ...standing(path, path) }))
-  const selves = new Map<NodeId | null, readonly Found[]>(named.map((one) => [one.member.id, [one]]))
+  const selves = new Map<NodeId | null, readonly LinkCandidate[]>(named.map((one) => [one.member.id, [one]]))
   return {
     paths: pathsOf([...notes, ...files], notes),
     folderPage: level((name) => {
@@ -70,7 +70,7 @@ export function nameIndex(members: readonly FileIdentity[], attachments: readonl
 /** An index of files known only by path, so they have no other names. */
 export function ignoredIndex(paths: readonly string[]): NameIndex {
   const files = paths.map((path) => ({ member: null, ...standing(path, path) }))
-  const nothing = level<Found>(() => {})
+  const nothing = level<LinkCandidate>(() => {})
   return {
     paths: pathsOf(files, files),
     folderPage: nothing,
@@ -88,20 +88,20 @@ export function ignoredIndex(paths: readonly string[]): NameIndex {
 }
 
 /** Paths as written come before paths without extension, so that `foo.png` never means an existing `foo.png.md`. */
-function pathsOf(files: readonly Found[], notes: readonly Found[]): readonly PathLevels[] {
+function pathsOf(files: readonly LinkCandidate[], notes: readonly LinkCandidate[]): readonly PathLevels[] {
   const written = files.map((one) => [one.path, one] as const)
   return [written, without(notes, /\.md$/i), without(notes, /\.markdown$/i)]
     .filter((paths) => paths.length > 0)
     .map(pathLevels)
 }
 
-function pathLevels(paths: readonly (readonly [string, Found])[]): PathLevels {
+function pathLevels(paths: readonly (readonly [string, LinkCandidate])[]): PathLevels {
   const exact = lazily(() =>
-    level<Found>((name) => {
+    level<LinkCandidate>((name) => {
       for (const [path, one] of paths) name(path, one)
     }),
   )
-  const ends = level<Found>((name) => {
+  const ends = level<LinkCandidate>((name) => {
     for (const [path, one] of paths) {
       name(path, one)
       for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
@@ -112,7 +112,7 @@ function pathLevels(paths: readonly (readonly [string, Found])[]): PathLevels {
   return { exact, anywhere: preferred(exact, ends) }
 }
 
-function without(notes: readonly Found[], ending: RegExp): (readonly [string, Found])[] {
+function without(notes: readonly LinkCandidate[], ending: RegExp): (readonly [string, LinkCandidate])[] {
   return notes.filter(({ path }) => ending.test(path)).map((note) => [note.path.replace(ending, ''), note])
 }
 
@@ -123,7 +123,7 @@ function standing(path: string, id: string): Candidate {
 function byNames(
   named: readonly MemberCandidate[],
   namesOf: (member: FileIdentity) => readonly string[],
-): Level<MemberCandidate> {
+): NameLevel<MemberCandidate> {
   return level((name) => {
     for (const one of named) for (const spelling of namesOf(one.member)) name(spelling, one)
   })

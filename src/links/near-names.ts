@@ -2,7 +2,7 @@ import type { Link } from '../core/entry.ts'
 import { lazily } from '../core/lazily.ts'
 import { extension, type FileIdentity } from './member.ts'
 import { isDotted, noteNamed } from './note-link.ts'
-import { join, type Origin } from './resolve.ts'
+import { join, type LinkOrigin } from './resolve.ts'
 import { fold } from './slug.ts'
 
 interface NearName {
@@ -17,16 +17,16 @@ interface NearName {
 /** Finds notes by names that differ only in hyphens, dots, spaces, underscores and case. */
 export interface NearNames {
   /** The only near file. Drafts count, so that a link that might mean one never leads to another note. */
-  find(link: NamedLink, from: Pick<Origin, 'folder'>): Pick<NearName, 'member'> | null
+  find(link: NamedLink, from: Pick<LinkOrigin, 'folder'>): Pick<NearName, 'member'> | null
   /** One name for each near published note. */
-  offer(link: NamedLink, from: Pick<Origin, 'folder'>): readonly string[]
+  offer(link: NamedLink, from: Pick<LinkOrigin, 'folder'>): readonly string[]
 }
 
 type NamedLink = Pick<Link, 'syntax' | 'role' | 'target' | 'beside'>
 
 export function nearNames(members: readonly FileIdentity[], ignored: readonly string[]): NearNames {
   const index = lazily(() => indexOf(members, ignored))
-  const near = (link: NamedLink, from: Pick<Origin, 'folder'>): readonly NearName[] => {
+  const near = (link: NamedLink, from: Pick<LinkOrigin, 'folder'>): readonly NearName[] => {
     const name = noteNamed(link)
     if (name === null) return []
     const dotted = isDotted(name)

@@ -3,7 +3,7 @@ import type { Entry } from '../core/entry.ts'
 import { roleOf } from '../core/kinds.ts'
 import { parentOf } from '../core/path.ts'
 import type { Node, NodeId } from '../core/graph.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { type AddressBook, isReserved } from './address-book.ts'
 import type { Settings } from '../core/settings.ts'
 import { join } from './resolve.ts'
@@ -22,7 +22,7 @@ export interface Redirect {
 
 /** What the redirects of a published member depend on. Only plain values, so that two can be compared. */
 export type RedirectInput = Pick<Entry, 'redirects'> &
-  Pick<Node, 'aliases'> & { readonly identity: FileIdentity; readonly redirectsAt: readonly Point[] }
+  Pick<Node, 'aliases'> & { readonly identity: FileIdentity; readonly redirectsAt: readonly SourcePoint[] }
 
 export function redirectInputOf(
   identity: FileIdentity,
@@ -169,7 +169,7 @@ function explicitAddresses(
   })
 }
 
-function placeOf({ redirects, redirectsAt }: RedirectInput, key: string): Point | undefined {
+function placeOf({ redirects, redirectsAt }: RedirectInput, key: string): SourcePoint | undefined {
   const index = redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
   return redirectsAt[index]
 }

@@ -2,15 +2,15 @@ import type { Link } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import { fold } from './slug.ts'
-import { nameOf, type Folder, type Level, type LinkName } from './level.ts'
-import { root, type Found, type NameIndex } from './name-index.ts'
+import { nameOf, type FolderOf, type NameLevel, type LinkName } from './level.ts'
+import { root, type LinkCandidate, type NameIndex } from './name-index.ts'
 
 export type Resolve = (
   link: Pick<Link, 'syntax' | 'role' | 'target' | 'fragment' | 'beside'>,
-  from: Origin,
+  from: LinkOrigin,
 ) => Resolution
 
-export interface Origin {
+export interface LinkOrigin {
   /** Null if the link is not in a member. */
   readonly id: NodeId | null
   /** Empty at the top level. */
@@ -19,7 +19,7 @@ export interface Origin {
 
 interface Resolution {
   /** Ambiguous if more than one, in order of path. */
-  readonly found: readonly Found[]
+  readonly found: readonly LinkCandidate[]
   /** Whether nothing is found because the target is an ignored file. */
   readonly ignored: boolean
   /** What remains if a `#` is part of a name. */
@@ -45,7 +45,7 @@ export function resolver(index: NameIndex, ignored: NameIndex): Resolve {
 function resolveIn(
   index: NameIndex,
   link: Parameters<Resolve>[0],
-  from: Origin,
+  from: LinkOrigin,
 ): Omit<Resolution, 'ignored'> {
   const { target, fragment } = link
   if (target === '') return { found: index.self(from.id), fragment }
@@ -86,28 +86,28 @@ type LookUp = (
   index: NameIndex,
   target: string,
   link: Pick<Link, 'syntax' | 'beside'>,
-  from: Origin,
-) => readonly Found[]
+  from: LinkOrigin,
+) => readonly LinkCandidate[]
 
-type Step = readonly [Level<Found>, LinkName]
+type Lookup = readonly [NameLevel<LinkCandidate>, LinkName]
 
 /** Relative paths, if the syntax has them, then paths from the root, then path suffixes. */
 const byPath: LookUp = (index, target, { syntax, beside }, from) => {
   const path = target.replace(/\/$/, '')
-  const exactly = (at: LinkName): Step[] => index.paths.map(({ exact }) => [exact, at])
+  const exactly = (at: LinkName): Lookup[] => index.paths.map(({ exact }) => [exact, at])
   const asFolder = path !== target
-  const ordered = (files: readonly Step[], pages: readonly Step[]): readonly Step[] => {
+  const ordered = (files: readonly Lookup[], pages: readonly Lookup[]): readonly Lookup[] => {
     if (asFolder) return [...pages, ...files]
     return syntax === 'markdown' ? [...files, ...pages] : files
   }
-  const steps = (): readonly Step[] => {
+  const steps = (): readonly Lookup[] => {
     const isDotted = /^\.{1,2}(?:\/|$)/.test(path)
     const isBeside = (syntax === 'markdown' || beside === true) && !target.startsWith('/')
     const near = isDotted || isBeside ? nameOf(join(from.folder, path) || root) : null
     if (near && isDotted) return ordered(exactly(near), [[index.folderPage, near]])
     const whole = nameOf(path.replace(/^\//, '') || root)
-    const anywhere = index.paths.map((level): Step => [level.anywhere, whole])
-    const page: Step = [index.folderPage, whole]
+    const anywhere = index.paths.map((level): Lookup => [level.anywhere, whole])
+    const page: Lookup = [index.folderPage, whole]
     if (!near) return ordered(anywhere, [page])
     return ordered([...exactly(near), ...anywhere], [[index.folderPage, near], page])
   }
@@ -131,7 +131,11 @@ const byName: LookUp = (index, target, _link, from) => {
   return cited.length > 0 ? cited : called([index.canvas, index.heading], name, folder)
 }
 
-function called(levels: readonly Level<Found>[], name: LinkName, folder: Folder): readonly Found[] {
+function called(
+  levels: readonly NameLevel<LinkCandidate>[],
+  name: LinkName,
+  folder: FolderOf,
+): readonly LinkCandidate[] {
   for (const level of levels) {
     const strict = level.strict(name, folder)
     const found = strict.length > 0 ? strict : level.loose(name, folder)
@@ -140,7 +144,10 @@ function called(levels: readonly Level<Found>[], name: LinkName, folder: Folder)
   return []
 }
 
-function firstOf<One>(all: readonly One[], find: (one: One) => readonly Found[]): readonly Found[] | null {
+function firstOf<One>(
+  all: readonly One[],
+  find: (one: One) => readonly LinkCandidate[],
+): readonly LinkCandidate[] | null {
   for (const one of all) {
     const found = find(one)
     if (found.length > 0) return found

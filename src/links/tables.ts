@@ -3,7 +3,7 @@ import type { Address } from '../core/address.ts'
 import type { Settings } from '../core/settings.ts'
 import { addressBook, type AddressBook } from './address-book.ts'
 import { folderTargets, targetFinder, type FindTarget } from './targets.ts'
-import type { End } from './edges.ts'
+import type { EdgeEnd } from './edges.ts'
 import { namesOf, type FileIdentity } from './member.ts'
 import { ignoredIndex, nameIndex } from './name-index.ts'
 import { nearNames, type NearNames } from './near-names.ts'
@@ -13,7 +13,7 @@ import { resolver, type Resolve } from './resolve.ts'
 /** Addresses and link resolution. They depend only on the identities of members, the other files and the settings. */
 export interface Tables {
   readonly book: AddressBook
-  readonly ends: ReadonlyMap<NodeId, End>
+  readonly ends: ReadonlyMap<NodeId, EdgeEnd>
   /** Indexes into the published members in order of id. */
   readonly indexes: ReadonlyMap<NodeId, number>
   /** These indexes, sorted by address. */
@@ -35,7 +35,7 @@ export function tablesOf(
   const published = identities.filter((identity) => identity.published)
   const book = addressBook(published, settings)
   const resolve = resolver(nameIndex(identities, [...new Set(attachments)]), ignoredIndex(ignored))
-  const ends = published.map(({ id, kind }): End => ({
+  const ends = published.map(({ id, kind }): EdgeEnd => ({
     id,
     kind,
     address: book.addresses.get(id) as Address,

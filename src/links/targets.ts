@@ -3,9 +3,9 @@ import { editorFileOf } from '../core/file-kind.ts'
 import type { Target, NodeId } from '../core/graph.ts'
 import { parentOf } from '../core/path.ts'
 import { extension, type FileIdentity } from './member.ts'
-import type { Found } from './name-index.ts'
+import type { LinkCandidate } from './name-index.ts'
 import type { NearNames } from './near-names.ts'
-import { type Origin, type Resolve, join } from './resolve.ts'
+import { type LinkOrigin, type Resolve, join } from './resolve.ts'
 import { homeAddress, type Address } from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
@@ -57,10 +57,10 @@ export interface PageTarget {
   readonly fragment: string | null
 }
 
-export type FindTarget = (link: Link, from: Origin) => PageTarget
+export type FindTarget = (link: Link, from: LinkOrigin) => PageTarget
 
 /** Cached answers by target and fragment; null in `anywhere` if the answer depends on the folder. */
-interface Answers {
+interface CachedTargets {
   readonly anywhere: Map<string, PageTarget | null>
   readonly byFolder: Map<string, Map<string, PageTarget>>
 }
@@ -71,7 +71,7 @@ export function targetFinder(
   folderTarget: FolderTarget,
   near: NearNames | null = null,
 ): FindTarget {
-  const known = new Map<readonly Found[], Target>()
+  const known = new Map<readonly LinkCandidate[], Target>()
   const find: FindTarget = (link, from) => {
     const { found: candidates, ignored, fragment } = resolve(link, from)
     const unshown = ignored ? null : editorFile(link, candidates, resolve)
@@ -89,7 +89,7 @@ export function targetFinder(
     return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
   }
 
-  const byForm = new Map<string, Answers>()
+  const byForm = new Map<string, CachedTargets>()
   return (link, from) => {
     if (link.target === '') return find(link, from)
     const { anywhere, byFolder } = madeOnce(byForm, formOf(link), newAnswers)
@@ -118,7 +118,7 @@ function formOf({ syntax, role, beside }: Link): string {
   return role === 'cites' || beside ? `${syntax} ${role === 'cites'} ${beside === true}` : syntax
 }
 
-function newAnswers(): Answers {
+function newAnswers(): CachedTargets {
   return { anywhere: new Map(), byFolder: new Map() }
 }
 
@@ -133,7 +133,7 @@ function madeOnce<Made>(made: Map<string, Made>, key: string, make: () => Made):
 }
 
 /** Must not reveal an unpublished file, not even as one candidate of several. */
-export function targetOf(found: readonly Found[]): Target {
+export function targetOf(found: readonly LinkCandidate[]): Target {
   const [only] = found
   if (!only) return { found: 'missing' }
   if (found.length > 1) {
@@ -152,7 +152,7 @@ function pageOf(member: FileIdentity | null): Target {
 /**
  * For files that are never published, even if missing or ambiguous. An embedded drawing becomes its exported picture.
  */
-function editorFile(link: Link, found: readonly Found[], resolve: Resolve): Target | null {
+function editorFile(link: Link, found: readonly LinkCandidate[], resolve: Resolve): Target | null {
   const [only] = found
   if (only?.member) {
     const { drawing, published, path } = only.member

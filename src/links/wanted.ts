@@ -9,7 +9,7 @@ import { inAuthoredOrder, mentionOf } from './edges.ts'
 import { nearKey } from './near-names.ts'
 import { isDotted, noteNamed } from './note-link.ts'
 import { fileTitle } from './nodes.ts'
-import { join, type Origin } from './resolve.ts'
+import { join, type LinkOrigin } from './resolve.ts'
 import { caseless, digest, fold, segment } from './slug.ts'
 import type { FindTarget, PageTarget } from './targets.ts'
 
@@ -42,7 +42,7 @@ export interface Wish {
 export function wishesOf(
   { links, relations }: Entry,
   targets: readonly PageTarget[],
-  from: Pick<Origin, 'folder'>,
+  from: Pick<LinkOrigin, 'folder'>,
   settings: Pick<Settings, 'nearNames'>,
 ): readonly Wish[] {
   const byLink = new Map(relations.map((relation) => [relation.link, relation]))
@@ -60,7 +60,7 @@ export function wishesOf(
 const longestName = 252
 
 /** Null if no file could have the name. */
-function pathOf(link: Link, { folder }: Pick<Origin, 'folder'>): string | null {
+function pathOf(link: Link, { folder }: Pick<LinkOrigin, 'folder'>): string | null {
   const named = noteNamed(link)
   if (named === null || isPlaceholder(named)) return null
   const path = join(isDotted(named) ? folder : '', named)
@@ -73,14 +73,14 @@ interface Wisher {
   readonly wishes: readonly Wish[]
 }
 
-export interface Wanted {
+export interface WantedNotes {
   /** In key order. */
   readonly notes: readonly WantedNote[]
   /** Key of a wish → address; without wishes of only one page. */
   readonly addresses: ReadonlyMap<string, Address>
 }
 
-export const nothingWanted: Wanted = { notes: [], addresses: new Map() }
+export const nothingWanted: WantedNotes = { notes: [], addresses: new Map() }
 
 interface WantedName {
   readonly key: string
@@ -90,7 +90,7 @@ interface WantedName {
 
 type WishOf = Wish & { readonly from: NodeId }
 
-export function wantedNotes(wishers: readonly Wisher[], findTarget: FindTarget): Wanted {
+export function wantedNotes(wishers: readonly Wisher[], findTarget: FindTarget): WantedNotes {
   const wishes = wishers.flatMap(({ id, wishes }) => wishes.map((wish) => ({ ...wish, from: id })))
   const names = [...Map.groupBy(wishes, ({ key }) => lastOf(key))]
     .flatMap(([name, alike]) => namesOf(name, alike, findTarget))
@@ -120,7 +120,7 @@ function namesOf(name: string, wishes: readonly WishOf[], findTarget: FindTarget
   }))
 }
 
-const top: Origin = { id: null, folder: '' }
+const top: LinkOrigin = { id: null, folder: '' }
 
 function plainLink(target: string): Link {
   return { ...bareLink, syntax: 'wikilink', target, point: { line: 1, column: 1 }, role: 'body' }

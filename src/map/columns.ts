@@ -1,8 +1,8 @@
-import type { Band, Group } from './groups.ts'
+import type { Band, NeighbourGroup } from './groups.ts'
 import { bands } from './groups.ts'
 import { linePitch } from './label.ts'
 
-export interface Item {
+export interface ColumnItem {
   readonly radius: number
   readonly lines: number
 }
@@ -10,18 +10,18 @@ export interface Item {
 /** The side of its mark on which a label or heading stands. */
 type LabelSide = 'left' | 'right'
 
-interface Place {
+interface LabelledPoint {
   readonly x: number
   readonly y: number
   readonly side: LabelSide
 }
 
-export interface Heading extends Place {
+export interface GroupHeading extends LabelledPoint {
   readonly group: number
 }
 
 /** A rectangle; `x` and `y` are its centre. */
-export interface Card {
+export interface CardBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -32,10 +32,10 @@ export interface Layout {
   readonly width: number
   readonly height: number
   /** By index of mark. The centre comes first, and its place is that of its mark in the card. */
-  readonly places: readonly Place[]
-  readonly headings: readonly Heading[]
+  readonly places: readonly LabelledPoint[]
+  readonly headings: readonly GroupHeading[]
   /** The card with the mark and label of the centre. Lines begin at its edge. */
-  readonly card: Card
+  readonly card: CardBox
   /** In the layout with one column, the `x` of each group's lines, by index of group; null with two columns. */
   readonly lanes: readonly number[] | null
 }
@@ -50,23 +50,23 @@ const groupGap = 16
 const bandGap = 10
 const margin = 8
 
-interface Row {
+interface ColumnRow {
   readonly index: number
   readonly top: number
   readonly height: number
 }
 
-interface Stack {
-  readonly rows: Row[]
+interface RowStack {
+  readonly rows: ColumnRow[]
   readonly headings: { readonly group: number; readonly y: number }[]
   height: number
 }
 
-function heightOf({ lines, radius }: Item): number {
+function heightOf({ lines, radius }: ColumnItem): number {
   return Math.max(touch, lines * linePitch + rowGap, 2 * radius + rowGap)
 }
 
-function add(stack: Stack, group: number, members: readonly number[], items: readonly Item[]): void {
+function add(stack: RowStack, group: number, members: readonly number[], items: readonly ColumnItem[]): void {
   if (stack.height > 0) stack.height += groupGap
   stack.headings.push({ group, y: stack.height + headingHeight / 2 })
   stack.height += headingHeight
@@ -79,7 +79,7 @@ function add(stack: Stack, group: number, members: readonly number[], items: rea
   }
 }
 
-const empty = (): Stack => ({ rows: [], headings: [], height: 0 })
+const empty = (): RowStack => ({ rows: [], headings: [], height: 0 })
 
 /** A group with this many members is split over both columns, unless it has a side. */
 const shared = 4
@@ -90,7 +90,11 @@ const reach = 172
 export const wideWidth = 752
 
 /** Two columns, with groups on an ellipse around the card, so that lines are straight. The first item is the centre. */
-export function inTwoColumns(items: readonly Item[], groups: readonly Group[], isMirrored: boolean): Layout {
+export function inTwoColumns(
+  items: readonly ColumnItem[],
+  groups: readonly NeighbourGroup[],
+  isMirrored: boolean,
+): Layout {
   const card = cardHeight(items[0])
   const columns = { start: stacks(), end: stacks() }
   for (const band of bands) {
@@ -116,13 +120,17 @@ export function inTwoColumns(items: readonly Item[], groups: readonly Group[], i
   const top = Math.floor(Math.min(-card / 2, ...placed.map((column) => column.top))) - margin
   const bottom = Math.max(card / 2, ...placed.map((column) => column.bottom)) + margin
   const middle = wideWidth / 2
-  const at = (isLeft: boolean, y: number, xAt: number): Place => ({
+  const at = (isLeft: boolean, y: number, xAt: number): LabelledPoint => ({
     x: Math.round(middle + (isLeft ? -1 : 1) * across(xAt)),
     y: Math.round(y - top),
     side: isLeft ? 'left' : 'right',
   })
-  const places: Place[] = items.map(() => ({ x: middle, y: centreMark(card, items[0]) - top, side: 'right' }))
-  const headings: Heading[] = []
+  const places: LabelledPoint[] = items.map(() => ({
+    x: middle,
+    y: centreMark(card, items[0]) - top,
+    side: 'right',
+  }))
+  const headings: GroupHeading[] = []
   for (const { isLeft, rows, headings: named } of placed) {
     for (const { group, y } of named) {
       const own = rows.filter((row) => groups[group]?.members.includes(row.index))
@@ -141,7 +149,7 @@ export function inTwoColumns(items: readonly Item[], groups: readonly Group[], i
   }
 }
 
-type Stacks = Readonly<Record<Band, Stack>>
+type Stacks = Readonly<Record<Band, RowStack>>
 
 const stacks = (): Stacks => ({ above: empty(), beside: empty(), below: empty() })
 
@@ -170,7 +178,11 @@ const laneStep = 6
 const narrowCardGap = 18
 
 /** One column below the card. Lines run down beside it, one lane per group, and turn off to their marks. */
-export function inOneColumn(items: readonly Item[], groups: readonly Group[], isMirrored: boolean): Layout {
+export function inOneColumn(
+  items: readonly ColumnItem[],
+  groups: readonly NeighbourGroup[],
+  isMirrored: boolean,
+): Layout {
   const card = cardHeight(items[0])
   const column = empty()
   const ordered = bands.flatMap((band) => [...groups.entries()].filter(([, group]) => group.band === band))
@@ -184,7 +196,7 @@ export function inOneColumn(items: readonly Item[], groups: readonly Group[], is
     const place = ordered.findIndex(([group]) => group === index)
     return flip(8 + laneStep * Math.max(0, Math.min(groups.length, mostLanes) - 1 - place))
   })
-  const places: Place[] = items.map(() => ({
+  const places: LabelledPoint[] = items.map(() => ({
     x: narrowWidth / 2,
     y: margin + card / 2 + centreMark(card, items[0]),
     side,
@@ -208,7 +220,7 @@ export function inOneColumn(items: readonly Item[], groups: readonly Group[], is
 
 const mostLanes = 8
 
-function cardHeight(centre: Item | undefined): number {
+function cardHeight(centre: ColumnItem | undefined): number {
   const { radius = 0, lines = 0 } = centre ?? {}
   return 2 * (radius + ring) + lines * linePitch + 22
 }
@@ -216,6 +228,6 @@ function cardHeight(centre: Item | undefined): number {
 /** The gap between the mark of the centre and its halo. */
 export const ring = 5
 
-function centreMark(height: number, centre: Item | undefined): number {
+function centreMark(height: number, centre: ColumnItem | undefined): number {
   return Math.round(-height / 2 + 8 + ring + (centre?.radius ?? 0))
 }

@@ -1,4 +1,4 @@
-import { linePitch, linesOf, widthOf, type Mark } from './label.ts'
+import { linePitch, linesOf, widthOf, type MapMark } from './label.ts'
 import { coreOrder } from './core-order.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
 import type { Direction } from '../core/script.ts'
@@ -37,7 +37,7 @@ const pitch = 54
 
 /** Places the marks in two columns, joined ones near each other. A pure function. */
 export function placeCore(
-  marks: readonly Mark[],
+  marks: readonly MapMark[],
   all: CoreDrawing['edges'],
   hidden: number,
   runs: Direction = 'ltr',
@@ -68,7 +68,7 @@ export function placeCore(
   return { width: coreWidth, height: pitch * Math.ceil(marks.length / 2), nodes, edges, hidden }
 }
 
-const nothing: Pick<Mark, 'ref' | 'radius'> = {
+const nothing: Pick<MapMark, 'ref' | 'radius'> = {
   ref: { kind: 'note', address: '/' as NodeRef['address'], title: '', lang: null, dir: null },
   radius: 0,
 }

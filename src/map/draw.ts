@@ -1,6 +1,6 @@
 import { inOneColumn, inTwoColumns, type Layout } from './columns.ts'
-import { groupsOf, type Group } from './groups.ts'
-import { linesOf, type Mark } from './label.ts'
+import { groupsOf, type NeighbourGroup } from './groups.ts'
+import { linesOf, type MapMark } from './label.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 
@@ -10,7 +10,7 @@ export interface MapDrawing {
   readonly nodes: readonly MapNode[]
   /** By indexes into `nodes`. */
   readonly edges: readonly Omit<MapEdge, 'reasons'>[]
-  readonly groups: readonly Group[]
+  readonly groups: readonly NeighbourGroup[]
   readonly wide: Layout
   readonly narrow: Layout
   readonly hidden: number
@@ -29,7 +29,7 @@ const [cardLabelWidth, cardLines] = [174, 5]
 
 /** The content of a map. The first mark is the centre. */
 export interface DrawingInput {
-  readonly marks: readonly Mark[]
+  readonly marks: readonly MapMark[]
   /** By indexes into `marks`. */
   readonly edges: MapDrawing['edges']
   readonly hidden: number

@@ -1,12 +1,12 @@
 import { layers, type Layer } from './layers.ts'
 import type { DrawnRelation, MapEdge } from './map-edge.ts'
 
-type Edge = Pick<MapEdge, 'type' | 'from' | 'to'>
+type GroupedEdge = Pick<MapEdge, 'type' | 'from' | 'to'>
 
 /** Neighbours with the same relation to the centre in the same direction, or in the same layer. */
-export interface Group {
+export interface NeighbourGroup {
   /** The edge that gives the group its name. */
-  readonly edge: Edge
+  readonly edge: GroupedEdge
   readonly kind: Layer
   readonly computed: boolean
   readonly relation: DrawnRelation | null
@@ -22,8 +22,8 @@ export const bands = ['above', 'beside', 'below'] as const
 export type Band = (typeof bands)[number]
 
 /** Groups the neighbours of the centre, which is index 0. */
-export function groupsOf(edges: readonly Edge[]): readonly Group[] {
-  const strongest = new Map<number, Edge>()
+export function groupsOf(edges: readonly GroupedEdge[]): readonly NeighbourGroup[] {
+  const strongest = new Map<number, GroupedEdge>()
   for (const edge of edges) {
     if ((edge.from !== 0 && edge.to !== 0) || edge.from === edge.to) continue
     const other = edge.from === 0 ? edge.to : edge.from
@@ -40,19 +40,19 @@ export function groupsOf(edges: readonly Edge[]): readonly Group[] {
 }
 
 /** A rank, 0 for the strongest edge, which decides on a neighbour's group. Named relations come before plain ones. */
-function strength({ type }: Edge): number {
+function strength({ type }: GroupedEdge): number {
   const isPlain = type.kind === 'related' && !type.relation
   return (type.computed ? layers.length : 0) + layers.indexOf(type.kind) + (isPlain ? 0.5 : 0)
 }
 
 /** Direction counts for relations and `next`, whose two ends have different names. */
-function keyOf({ type, from }: Edge): string {
+function keyOf({ type, from }: GroupedEdge): string {
   const { kind, computed, symmetric, label } = type
   const direction = symmetric || (kind !== 'related' && kind !== 'next') ? '' : from === 0
   return [kind, computed, kind === 'related' ? label : '', direction].join('\n')
 }
 
-function groupOf(some: readonly (readonly [number, Edge])[]): Group {
+function groupOf(some: readonly (readonly [number, GroupedEdge])[]): NeighbourGroup {
   const [first] = some
   if (!first) throw new Error('a group without members')
   const [, edge] = first
@@ -75,7 +75,7 @@ function groupOf(some: readonly (readonly [number, Edge])[]): Group {
 }
 
 /** Relations first, then the other layers. Computed groups come last. */
-function rank({ kind, computed, relation, edge }: Group): number {
+function rank({ kind, computed, relation, edge }: NeighbourGroup): number {
   return (
     (computed ? 1000 : 0) +
     layers.indexOf(kind) * 100 +

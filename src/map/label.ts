@@ -116,7 +116,7 @@ function lettersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-export interface Mark {
+export interface MapMark {
   readonly ref: NodeRef
   /** The number of different nodes joined to it. */
   readonly degree: number
@@ -126,7 +126,7 @@ export interface Mark {
 }
 
 /** The radius grows with the square root of the degree, so that the area shows the degree. It stops at 11. */
-export function markOf(ref: NodeRef, degree: number): Mark {
+export function markOf(ref: NodeRef, degree: number): MapMark {
   const radius = Math.min(11, 4 + Math.sqrt(degree) * 1.2)
   // Lazy, because most marks are neighbours in a shard of the walk, which no picture shows.
   const lines = lazily(() => linesOf(ref.title))

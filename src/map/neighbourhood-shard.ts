@@ -59,7 +59,7 @@ export function shardAddress(file: number): Address {
 }
 
 /** Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
-interface Encoded {
+interface EncodedShard {
   readonly version: number
   readonly types: EncodedEdges['types']
   readonly nodes: readonly EncodedNode[]
@@ -89,7 +89,7 @@ const version = 6
 export function encodeShard(nodes: readonly NodeNeighbourhood[]): string {
   const { types, lists } = encodeEdges(nodes.map(({ edges }) => edges))
   const encoded = nodes.map((node, index) => encodeNode(node, lists[index] ?? []))
-  return JSON.stringify({ version, types, nodes: encoded } satisfies Encoded)
+  return JSON.stringify({ version, types, nodes: encoded } satisfies EncodedShard)
 }
 
 function encodeNode(node: NodeNeighbourhood, edges: EncodedList): EncodedNode {
@@ -126,7 +126,7 @@ function decodeAddress(kind: NodeKind, address: string): Address {
 
 /** Throws if the text is not a file of this version, for example if a page is older than the files. */
 export function decodeShard(text: string): readonly NodeNeighbourhood[] {
-  const encoded = JSON.parse(text) as Encoded
+  const encoded = JSON.parse(text) as EncodedShard
   if (encoded.version !== version) throw new Error(`neighbours of version ${encoded.version}`)
   const lists = decodeEdges({ types: encoded.types, lists: encoded.nodes.map((node) => node[3]) })
   return encoded.nodes.map(([ref, counts, around, , computed = []], index) => ({

@@ -1,12 +1,12 @@
 import { layers, type Layer, type LayerCounts } from './layers.ts'
-import type { Edge, Graph, NodeId } from '../core/graph.ts'
+import type { Edge, NodeId } from '../core/graph.ts'
 import type { ComputedKind, NextCandidate, Measure, SimilarTo } from '../core/nearest.ts'
-import { otherEnd } from '../core/related.ts'
+import { otherEnd, type EdgeLists } from '../core/related.ts'
 import type { TextView } from '../rendering/view.ts'
-import type { Mark } from './label.ts'
+import type { MapMark } from './label.ts'
 
 export interface MapView extends TextView {
-  mark(id: NodeId): Mark
+  mark(id: NodeId): MapMark
   /** The measure of nearness, the same for every node. */
   readonly measure: Measure
   /** Empty for an inquiry. */
@@ -51,8 +51,6 @@ function isThere(id: NodeId | undefined): id is NodeId {
   return id !== undefined
 }
 
-type Edges = Pick<Graph, 'from' | 'to'>
-
 /**
  * The nodes around a centre, each in the first layer it belongs to. In a layer, those with authored edges come first.
  */
@@ -60,13 +58,13 @@ export class Neighbourhood {
   readonly counts: LayerCounts
   /** How many of `counts` are in their layer only by computed edges. */
   readonly computed: LayerCounts
-  readonly #graph: Edges
+  readonly #graph: EdgeLists
   readonly #centre: NodeId
   /** The computed edges whose other end is in the layer of their kind. */
   readonly #computed: readonly ComputedEdge[]
   readonly #layers: ReadonlyMap<Layer, ReadonlySet<NodeId>>
 
-  constructor(graph: Edges, centre: NodeId, computed: readonly ComputedEdge[]) {
+  constructor(graph: EdgeLists, centre: NodeId, computed: readonly ComputedEdge[]) {
     const seen = new Set([centre])
     const found = new Map<Layer, Set<NodeId>>()
     const added: Partial<Record<Layer, number>> = {}

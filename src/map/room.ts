@@ -3,7 +3,7 @@ import { mostAtFirst } from './layers.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
 
 /** The content of a still map. The first node is the centre. */
-interface Content {
+interface MapContent {
   readonly nodes: readonly Pick<NodeRef, 'title' | 'address'>[]
   /** By indexes into `nodes`. */
   readonly edges: readonly Pick<MapEdge, 'type' | 'from' | 'to'>[]
@@ -23,14 +23,14 @@ const fewest = 8
  * The content with the most nodes that fits the budget, `mostAtFirst` at most. `contentOf` returns the content for a
  * number of nodes. A pure function: the walk must begin with the same map as the page.
  */
-export function fitting<Found extends Content>(contentOf: (most: number) => Found): Found {
+export function fitting<Found extends MapContent>(contentOf: (most: number) => Found): Found {
   for (let most = mostAtFirst; ; most -= 1) {
     const content = contentOf(most)
     if (most <= fewest || weightOf(content) <= room) return content
   }
 }
 
-function weightOf({ nodes, edges }: Content): number {
+function weightOf({ nodes, edges }: MapContent): number {
   const each = oneEachWay(edges)
   const spokes = each.filter(({ from, to }) => from === 0 || to === 0)
   const looks = new Set(

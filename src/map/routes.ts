@@ -1,4 +1,4 @@
-import type { Card } from './columns.ts'
+import type { CardBox } from './columns.ts'
 
 export interface Point {
   readonly x: number
@@ -15,7 +15,7 @@ const headRoom = 3
 const [glyphRoom, glyphPitch] = [19, 17]
 
 /** A straight line from the card to a mark: start, glyph, end. Null without room. `aside` shifts it, in pixels. */
-export function spoke(card: Card, mark: MarkEnd, aside = 0): readonly [Point, Point, Point] | null {
+export function spoke(card: CardBox, mark: MarkEnd, aside = 0): readonly [Point, Point, Point] | null {
   const [dx, dy] = [mark.x - card.x, mark.y - card.y]
   const distance = Math.hypot(dx, dy)
   if (distance === 0) return null
@@ -37,7 +37,7 @@ export function spoke(card: Card, mark: MarkEnd, aside = 0): readonly [Point, Po
 }
 
 /** A line down a lane and round to a mark: start, turn, end of the turn, mark. Null if there is no room. */
-export function branch(card: Card, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
+export function branch(card: CardBox, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
   const towards = mark.x > lane ? 1 : -1
   const start = card.y + card.height / 2 + headRoom
   const y = mark.y + aside
@@ -53,7 +53,7 @@ export function branch(card: Card, mark: MarkEnd, lane: number, aside = 0): read
 }
 
 /** A faint curve between two neighbours that avoids the card: start, control point, end. Null if there is none. */
-export function chord(card: Card, from: MarkEnd, to: MarkEnd): readonly [Point, Point, Point] | null {
+export function chord(card: CardBox, from: MarkEnd, to: MarkEnd): readonly [Point, Point, Point] | null {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const over = card.height / 2 + 26
   const isUpper = middle.y < card.y

@@ -1,5 +1,5 @@
 import { escapeText } from 'entities/escape'
-import { wideWidth, type Heading } from './columns.ts'
+import { wideWidth, type GroupHeading } from './columns.ts'
 import type { MapDrawing } from './draw.ts'
 import { linesOf, widthOf } from './label.ts'
 import { lookOf, nameOf } from './svg.ts'
@@ -23,7 +23,7 @@ export function smallSvg(drawing: MapDrawing): string {
   })
   const { across, middle } = placed(named)
   const down = Math.min(mostDown, mostHeight / wide.height)
-  const at = ({ x, y }: Pick<Heading, 'x' | 'y'>) =>
+  const at = ({ x, y }: Pick<GroupHeading, 'x' | 'y'>) =>
     [Math.round(middle + (x - wideWidth / 2) * across), Math.round(above + y * down)] as const
   const [x0, y0] = at(wide.card)
   const parts = named.map(({ heading, group, name }) => {
@@ -46,18 +46,18 @@ export function smallSvg(drawing: MapDrawing): string {
 }
 
 /** The horizontal scale, relative to the layout, and the `x` of the centre. */
-interface Place {
+interface Extent {
   readonly across: number
   readonly middle: number
 }
 
-function roomFor({ side, x }: Heading, { across, middle }: Place): number {
+function roomFor({ side, x }: GroupHeading, { across, middle }: Extent): number {
   const mark = middle + (x - wideWidth / 2) * across
   return (side === 'left' ? mark : width - mark) - fromMark
 }
 
 /** The widest scale with room for all names. The centre is off the middle if the names on one side need the space. */
-function placed(named: readonly { readonly heading: Heading; readonly name: string }[]): Place {
+function placed(named: readonly { readonly heading: GroupHeading; readonly name: string }[]): Extent {
   const spareAt = (across: number) => {
     const spare = { left: width, right: width }
     for (const { heading, name } of named) {

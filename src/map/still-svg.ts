@@ -1,11 +1,11 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
 import type { Address } from '../core/address.ts'
 import { map as words } from '../words/compiled.ts'
-import type { Card, Heading, Layout } from './columns.ts'
+import type { CardBox, GroupHeading, Layout } from './columns.ts'
 import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
-import { bands, type Group } from './groups.ts'
+import { bands, type NeighbourGroup } from './groups.ts'
 import { linesIn, type DrawnLine } from './lines.ts'
-import { trunkOf, twigOf } from './routes.ts'
+import { trunkOf, twigOf, type Point } from './routes.ts'
 import { arrow, contents, given, hasHead, lookOf, nameOf } from './svg.ts'
 import { kindWord } from './words.ts'
 
@@ -129,7 +129,7 @@ function branchesSvg(alike: readonly DrawnLine[]): string {
   return [trunks, ...trees.flatMap(({ twigs }) => twigs)].map((path) => pathAs(path)).join('') + core
 }
 
-type Link = (node: MapNode) => string
+type NodeLink = (node: MapNode) => string
 
 function linkSvg(node: MapNode, usual: MapNode, href: string): string {
   const word = kindWord(node)
@@ -146,26 +146,24 @@ function inBoth(attributes: string, wide: Point, narrow: Point, content: string)
   return `<g${attributes}${at(wide)}><g${at(narrow)}>${content}</g></g>`
 }
 
-type Point = Pick<Heading, 'x' | 'y'>
-
 const at = ({ x, y }: Point) => ` transform=translate(${x},${y})`
 
-function centreSvg({ nodes: [centre], wide, narrow }: MapDrawing, link: Link): string {
+function centreSvg({ nodes: [centre], wide, narrow }: MapDrawing, link: NodeLink): string {
   const [here, there] = [wide.places[0], narrow.places[0]]
   if (!centre || !here || !there) return ''
-  const plate = ({ x, y, width, height }: Card, place: Point, name: LayoutName) =>
+  const plate = ({ x, y, width, height }: CardBox, place: Point, name: LayoutName) =>
     `<rect class="map-plate ${name}" x=${x - width / 2 - place.x} y=${y - height / 2 - place.y} width=${width} height=${height} rx=10 />`
   const plates = plate(wide.card, here, 'wide') + plate(narrow.card, there, 'narrow')
   return inBoth('', here, there, plates + link(centre))
 }
 
 /** The groups in the order of the narrow layout. Members on different sides are separate groups, each with the name. */
-function groupsSvg(drawing: MapDrawing, link: Link): string {
+function groupsSvg(drawing: MapDrawing, link: NodeLink): string {
   const ordered = bands.flatMap((band) => drawing.groups.filter((group) => group.band === band))
   return ordered.map((group) => groupSvg(drawing, group, link)).join('')
 }
 
-function groupSvg(drawing: MapDrawing, group: Group, link: Link): string {
+function groupSvg(drawing: MapDrawing, group: NeighbourGroup, link: NodeLink): string {
   const { nodes, groups, wide, narrow } = drawing
   const sides = Map.groupBy(group.members, (member) => wide.places[member]?.side)
   return Array.from(sides, ([side, members], index) => {
@@ -182,12 +180,12 @@ function groupSvg(drawing: MapDrawing, group: Group, link: Link): string {
   }).join('')
 }
 
-function headingOf(layout: Layout, group: number, side: Heading['side'] | undefined) {
+function headingOf(layout: Layout, group: number, side: GroupHeading['side'] | undefined) {
   return layout.headings.find((one) => one.group === group && one.side === side)
 }
 
 /** The style sheet stacks rows at an even distance. After a row with more lines, the rest goes into a nested group. */
-function rowsSvg(members: readonly number[], drawing: MapDrawing, link: Link): string {
+function rowsSvg(members: readonly number[], drawing: MapDrawing, link: NodeLink): string {
   const { nodes, wide } = drawing
   const yOf = (row: number) => wide.places[members[row] ?? 0]?.y ?? 0
   const uneven = members.findIndex((_, row) => yOf(row) - yOf(0) !== row * rowPitch)

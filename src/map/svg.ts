@@ -5,7 +5,7 @@ import { map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { labelStart, ring, type Layout } from './columns.ts'
 import type { MapDrawing, MapNode } from './draw.ts'
-import type { Group } from './groups.ts'
+import type { NeighbourGroup } from './groups.ts'
 import { labelWidth, linePitch, linesOf } from './label.ts'
 import type { DrawnRelation, EdgeType } from './map-edge.ts'
 import type { DrawnLine } from './lines.ts'
@@ -124,7 +124,7 @@ export function cardSvg({ card }: Layout): string {
 }
 
 /** The name of a group with its glyph, cut to the width of a label. */
-export function nameOf({ edge, kind, computed, relation }: Group, centre: NodeKind): string {
+export function nameOf({ edge, kind, computed, relation }: NeighbourGroup, centre: NodeKind): string {
   const isNamed = kind === 'related' || (kind === 'next' && !computed)
   const name = isNamed ? nameAt(edge, 0) : words.layers[kind][roleOf(centre)]
   const whole = `${relation ? `${relation.glyph} ` : ''}${words.named(name, computed ? 'all' : 'none')}`

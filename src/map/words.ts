@@ -24,18 +24,21 @@ export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: numb
 }
 
 /** Neighbours with authored edges to the centre, and neighbours with only computed ones. */
-export interface Numbers {
+export interface NeighbourCounts {
   readonly authored: number
   readonly computed: number
 }
 
 /** `degree` is that of the centre. */
-export function numbersOf(counts: LayerCounts, degree: number): Numbers {
+export function numbersOf(counts: LayerCounts, degree: number): NeighbourCounts {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { authored: degree, computed: all - degree }
 }
 
-export function leftOut(all: Numbers, { nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>): Numbers {
+export function leftOut(
+  all: NeighbourCounts,
+  { nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>,
+): NeighbourCounts {
   const centre = 0
   const ends = (isComputed: boolean) =>
     new Set(
@@ -49,6 +52,6 @@ export function leftOut(all: Numbers, { nodes, edges }: Pick<MapDrawing, 'nodes'
 }
 
 /** "4 neighbours", "4 neighbours and 8 computed", "8 computed neighbours". */
-export function neighboursInWords({ authored, computed }: Numbers): string {
+export function neighboursInWords({ authored, computed }: NeighbourCounts): string {
   return neighbours(authored, computed)
 }

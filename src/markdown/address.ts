@@ -1,7 +1,7 @@
 import type { Link } from '../core/entry.ts'
 import { isFollowed, isHostless, schemeOf } from './schemes.ts'
 
-export type Address =
+export type LinkAddress =
   | { readonly to: 'collection'; readonly target: string; readonly fragment: string | null }
   /** A URL of the web, or one that opens a program on the reader's device. */
   | { readonly to: 'web'; readonly href: string }
@@ -14,7 +14,7 @@ const machine =
   /^(?:file:|[a-z]:[\\/]|\\\\|~\/|\/(?:Users|home|Volumes)\/[^/]+\/|\/(?:root|private|tmp|var)\/)/i
 
 /** Reads the URL of a markdown link. `schemes` are allowed in addition to the web's. */
-export function addressOf(url: string, schemes: ReadonlySet<string> = new Set()): Address {
+export function addressOf(url: string, schemes: ReadonlySet<string> = new Set()): LinkAddress {
   if (machine.test(url)) return { to: 'machine', name: fileName(decoded(url)) }
   if (isHostless(url)) return { to: 'nowhere' }
   if (url.startsWith('//')) return { to: 'web', href: `https:${url}` }
@@ -28,7 +28,7 @@ export function addressOf(url: string, schemes: ReadonlySet<string> = new Set())
 }
 
 /** Reads the target of a wikilink: a name, not percent-encoded, which may contain a colon. */
-export function wikilinkAddressOf(written: string): Address {
+export function wikilinkAddressOf(written: string): LinkAddress {
   const url = written.trim()
   if (machine.test(url)) return { to: 'machine', name: fileName(url) }
   if (isHostless(url)) return { to: 'nowhere' }

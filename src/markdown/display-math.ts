@@ -16,7 +16,7 @@ interface FoundFormulas {
   readonly unclosed: readonly number[]
 }
 
-interface Opening {
+interface MathOpening {
   readonly at: number
   /** `start`: first on its line; `alone`: the only thing on its line. */
   readonly place: 'alone' | 'start' | 'within'
@@ -43,7 +43,7 @@ export function displayMath(text: string): FoundFormulas {
   const found: DisplayMath[] = []
   const literal: number[] = []
   const unclosed: number[] = []
-  let open = null as Opening | null
+  let open = null as MathOpening | null
   let code: string | null = null
   let containers: readonly Container[] = []
   let afterBlank = false
@@ -81,7 +81,7 @@ export function displayMath(text: string): FoundFormulas {
 
   function leaves(
     start: LineStart,
-    { place, containers }: Opening,
+    { place, containers }: MathOpening,
     isHeld: boolean,
     isBlank: boolean,
   ): boolean {
@@ -145,7 +145,7 @@ function signsIn(line: string): number[] {
     .map(({ index }) => index)
 }
 
-function formulaOf(text: string, { at, containers }: Opening, close: number): DisplayMath {
+function formulaOf(text: string, { at, containers }: MathOpening, close: number): DisplayMath {
   const written = text.slice(at + 2, close)
   const depth = containers.filter((container) => container === 'quotation').length
   const prefix = new RegExp(`\\n[ \\t]*(?:>[ \\t]?){0,${depth}}`, 'g')

@@ -1,4 +1,4 @@
-export interface Tag {
+export interface HtmlTag {
   readonly name: string
   readonly closing: boolean
   readonly attributes: string
@@ -14,7 +14,7 @@ export function withoutTags(html: string): string {
   return html.replace(tag, '')
 }
 
-export function tags(html: string): readonly Tag[] {
+export function tags(html: string): readonly HtmlTag[] {
   return Array.from(html.matchAll(tag), (match) => {
     const [whole, slash, name = '', attributes = ''] = match
     return {
@@ -28,7 +28,7 @@ export function tags(html: string): readonly Tag[] {
 }
 
 /** Attributes by lower-case name. The first of equal names counts. */
-export function attributesOf({ attributes }: Tag): ReadonlyMap<string, string> {
+export function attributesOf({ attributes }: HtmlTag): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const [, name = '', double, single, bare] of attributes.matchAll(attribute)) {
     const key = name.toLowerCase()

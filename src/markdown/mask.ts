@@ -10,7 +10,7 @@ const token = /\\[\s\S]|`+|\$+|\n[ \t]*(?=\n)/g
  */
 export function priceSigns(text: string): number[] {
   const prices: number[] = []
-  let paragraph: Sign[] = []
+  let paragraph: DollarOffset[] = []
   let code: Backticks[] = []
   const endParagraph = () => {
     findPrices(text, outsideCode(paragraph, code), prices)
@@ -26,14 +26,14 @@ export function priceSigns(text: string): number[] {
   return prices
 }
 
-type Sign = number
+type DollarOffset = number
 
 interface Backticks {
   readonly start: number
   readonly length: number
 }
 
-function findPrices(text: string, signs: readonly Sign[], prices: number[]): void {
+function findPrices(text: string, signs: readonly DollarOffset[], prices: number[]): void {
   for (let index = 0; index < signs.length; index += 1) {
     const sign = signs[index] ?? 0
     const next = signs[index + 1]
@@ -59,7 +59,7 @@ function escapedSigns(text: string, start: number, end: number): number[] {
 }
 
 /** Whether a letter or digit of a script with spaces comes before the sign. */
-function isGlued(text: string, sign: Sign): boolean {
+function isGlued(text: string, sign: DollarOffset): boolean {
   return /(?!\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmr}|\p{scx=Mymr})[\p{L}\p{N}]$/u.test(
     text.slice(Math.max(0, sign - 2), sign),
   )
@@ -70,7 +70,7 @@ function isPlainly(formula: string): boolean {
   return /^[^\d\s][^\s]*$/.test(formula) || (/^[^\d\s]/.test(formula) && /[\\^_={}]/.test(formula))
 }
 
-function closes(text: string, sign: Sign): boolean {
+function closes(text: string, sign: DollarOffset): boolean {
   return /\S/.test(text[sign - 1] ?? '') && !/\d/.test(text[sign + 1] ?? '')
 }
 
@@ -79,10 +79,10 @@ function isProse(formula: string): boolean {
   return /^\d[^\\^_{}=+*/<>]*\s\p{L}{2,}/u.test(formula) && !/[\\^_{}=+*/<>]/.test(formula)
 }
 
-function outsideCode(signs: readonly Sign[], runs: readonly Backticks[]): readonly Sign[] {
+function outsideCode(signs: readonly DollarOffset[], runs: readonly Backticks[]): readonly DollarOffset[] {
   if (signs.length === 0 || runs.length < 2) return signs
   const last = new Map(runs.map(({ start, length }) => [length, start]))
-  const kept: Sign[] = []
+  const kept: DollarOffset[] = []
   let sign = 0
   for (let run = 0; run < runs.length; run += 1) {
     const open = runs[run]

@@ -23,7 +23,7 @@ export interface CrossLink
 }
 
 /** `[see @a, p. 4; @b]` */
-export interface Citation extends Parent {
+export interface CitationNode extends Parent {
   type: 'citation'
   children: PhrasingContent[]
 }
@@ -35,12 +35,12 @@ export interface Highlight extends Parent {
 }
 
 /** `#tag`; its value has no hash. */
-export interface Tag extends Literal {
+export interface TagNode extends Literal {
   type: 'tag'
 }
 
 /** `[key:: value]` or `(key:: value)` */
-export interface Field extends Parent {
+export interface InlineField extends Parent {
   type: 'field'
   readonly key: string
   /** True in parentheses, where Dataview shows only the value. */
@@ -89,10 +89,10 @@ export interface Unsearched extends Node {
 declare module 'mdast' {
   interface PhrasingContentMap {
     crossLink: CrossLink
-    citation: Citation
+    citation: CitationNode
     highlight: Highlight
-    tag: Tag
-    field: Field
+    tag: TagNode
+    field: InlineField
     inlineFootnote: InlineFootnote
   }
   interface BlockContentMap {
@@ -102,10 +102,10 @@ declare module 'mdast' {
   }
   interface RootContentMap {
     crossLink: CrossLink
-    citation: Citation
+    citation: CitationNode
     highlight: Highlight
-    tag: Tag
-    field: Field
+    tag: TagNode
+    field: InlineField
     inlineFootnote: InlineFootnote
     callout: Callout
     calloutTitle: CalloutTitle

@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast'
 import { unified, type Plugin as UnifiedPlugin, type Processor } from 'unified'
 import type { Node } from 'unist'
 import type { Config } from '../core/plugins.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { hasBrokenHole } from './holes.ts'
 import type { Source } from './source.ts'
 
@@ -19,9 +19,9 @@ interface OwnPlugin {
 
 export class FailedPlugin extends Error {
   /** In the file; null if the plugin does not report one. */
-  readonly point: Point | null
+  readonly point: SourcePoint | null
 
-  constructor(message: string, point: Point | null = null) {
+  constructor(message: string, point: SourcePoint | null = null) {
     super(message)
     this.point = point
   }
@@ -85,7 +85,7 @@ function reasonOf(error: unknown): string {
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
-function placeOf(error: unknown, { start }: Source): Point | null {
+function placeOf(error: unknown, { start }: Source): SourcePoint | null {
   const { line, column } = error as { readonly line?: unknown; readonly column?: unknown }
   if (typeof line !== 'number') return null
   const inLine = typeof column === 'number' ? column : 1

@@ -4,7 +4,7 @@ import type { ListItem, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ReadBase } from '../core/base.ts'
 import type { Body, Entry, Lifted, Link, Segments, TextSegments } from '../core/entry.ts'
 import type { NodeKind } from '../core/kinds.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import type { Direction } from '../core/script.ts'
 import { type ParseContext, type PendingLink, newContext } from './parse-context.ts'
 import { flatText, segmentsOf } from './flat-text.ts'
@@ -20,7 +20,7 @@ import { english, type WordSettings } from '../words/languages.ts'
 
 export interface ParseOptions {
   /** Where the body begins in its file. */
-  readonly start: Point
+  readonly start: SourcePoint
   readonly kind?: NodeKind
   /** Includes `related`. */
   readonly vocabulary: ReadonlySet<string>
@@ -153,7 +153,7 @@ export interface ParsedInline {
  */
 export function parseInline(
   source: string,
-  point: Point,
+  point: SourcePoint,
   firstLink: number,
   parser: ParserName = 'native',
 ): ParsedInline {

@@ -8,10 +8,10 @@ export interface Program {
   readonly language: string | null
 }
 
-type Table = Partial<Readonly<Record<Program['name'], Readonly<Record<string, string | null>>>>>
+type ProgramTable = Partial<Readonly<Record<Program['name'], Readonly<Record<string, string | null>>>>>
 
 /** Program → languages of its code blocks → language for highlighting. */
-const written: Table = {
+const written: ProgramTable = {
   dataview: { dataview: null },
   dataviewScript: { dataviewjs: 'js' },
   tasks: { tasks: null },
@@ -30,7 +30,7 @@ const written: Table = {
   folderOverview: { 'folder-overview': 'yaml' },
   linkCard: { cardlink: 'yaml' },
 }
-const drawn: Table = {
+const drawn: ProgramTable = {
   mermaid: { mermaid: null },
   plantUml: { plantuml: null },
   tikz: { tikz: 'latex' },
@@ -61,7 +61,7 @@ export function colouredAs(language: string): string | null {
   return program ? program.language : language
 }
 
-function byLanguage(table: Table, isSource: boolean): [string, Program][] {
+function byLanguage(table: ProgramTable, isSource: boolean): [string, Program][] {
   return Object.entries(table).flatMap(([name, languages]) =>
     Object.entries(languages).map(([key, language]): [string, Program] => [
       key,

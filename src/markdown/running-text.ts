@@ -1,6 +1,6 @@
 import type { Nodes, Text } from 'mdast'
 import type { NodeKind } from '../core/kinds.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { newContext } from './parse-context.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import { tags, withoutTags } from './html-tags.ts'
@@ -21,12 +21,12 @@ export interface RunningText {
   /** Whether the range is open and no markup begins or ends within it. */
   readonly isOpen: (from: number, to: number) => boolean
   /** Place in the file of the character at an index. Throws if the index is not open. */
-  readonly pointAt: (index: number) => Point
+  readonly pointAt: (index: number) => SourcePoint
   readonly sentenceAround: (index: number) => { readonly from: number; readonly to: number }
 }
 
 export interface RunningTextOptions {
-  readonly start: Point
+  readonly start: SourcePoint
   readonly kind: NodeKind
   readonly vocabulary: ReadonlySet<string>
   readonly parser: ParserName
@@ -49,7 +49,7 @@ function textsIn(node: Nodes, source: Source): RunningText[] {
   return 'children' in node ? node.children.flatMap((child) => textsIn(child, source)) : []
 }
 
-interface Piece {
+interface OpenText {
   readonly from: number
   readonly to: number
   readonly node: Text
@@ -59,7 +59,7 @@ interface Piece {
 
 function runningText(block: Nodes & { readonly children: readonly Nodes[] }, source: Source): RunningText {
   let text = ''
-  const pieces: Piece[] = []
+  const pieces: OpenText[] = []
   const closed: { readonly from: number; readonly to: number }[] = []
   /** Number of open raw HTML elements that may not contain links. */
   let within = 0
@@ -117,7 +117,7 @@ function closedWords(node: Nodes): string | null {
   return 'value' in node ? node.value : null
 }
 
-function pieceAt(pieces: readonly Piece[], index: number): Piece | undefined {
+function pieceAt(pieces: readonly OpenText[], index: number): OpenText | undefined {
   let low = 0
   let high = pieces.length
   while (low < high) {

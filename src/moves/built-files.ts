@@ -17,7 +17,7 @@ export interface BuiltFiles {
 }
 
 /** Lists joined to one string each, since usually only the paths are needed. No path contains a NUL. */
-interface Kept {
+interface KeptFiles {
   readonly paths: string
   readonly addresses: string
   readonly keys: string
@@ -29,7 +29,7 @@ const separator = '\0'
 
 /** Files of the last build that are not among `paths`. Null if there is no record of a build. */
 export function lastFiles(store: Store, paths: Iterable<string>): BuiltFilesSince | null {
-  const kept = store.kept('built files', '', version) as Kept | null
+  const kept = store.kept('built files', '', version) as KeptFiles | null
   if (!kept) return null
   const there = new Set(paths)
   const before = kept.paths.split(separator)
@@ -63,13 +63,13 @@ export function filesOf(nodes: readonly Node[], keyOf: (node: Node) => string): 
 /** Writes nothing if nothing changed. */
 export function keepFiles(store: Store, { files, moved }: BuiltFiles): void {
   const join = (part: (file: BuiltFile) => string) => files.map(part).join(separator)
-  const now: Kept = {
+  const now: KeptFiles = {
     paths: join(({ path }) => path),
     addresses: join(({ address }) => address),
     keys: join(({ key }) => key),
     moved,
   }
-  const last = store.kept('built files', '', version) as Kept | null
+  const last = store.kept('built files', '', version) as KeptFiles | null
   const isSame =
     last?.paths === now.paths &&
     last.addresses === now.addresses &&

@@ -8,7 +8,7 @@ export interface PresentFile {
 }
 
 /** Reads facts about a file by its store key, on demand; null if they are no longer known. */
-export interface Texts {
+export interface FileTexts {
   readonly title: (key: string) => string | null
   readonly words: (key: string) => readonly string[] | null
 }
@@ -21,7 +21,7 @@ export interface Texts {
 export function movedFiles(
   { gone, isNew, moved: before }: BuiltFilesSince,
   files: readonly PresentFile[],
-  texts: Texts,
+  texts: FileTexts,
 ): MovedFile[] {
   const fresh = files.filter(({ path }) => isNew(path))
   const found =
@@ -42,7 +42,7 @@ export function movedFiles(
 function pairs(
   gone: readonly BuiltFile[],
   fresh: readonly PresentFile[],
-  texts: Texts,
+  texts: FileTexts,
 ): ReadonlyMap<BuiltFile, PresentFile> {
   const found = new Map<BuiltFile, PresentFile>()
   const taken = new Set<PresentFile>()
@@ -79,14 +79,14 @@ function pairs(
 }
 
 /** Two files without words are no more alike than any others. */
-function saysSomething(_: PresentFile, now: PresentFile, texts: Texts): boolean {
+function saysSomething(_: PresentFile, now: PresentFile, texts: FileTexts): boolean {
   return texts.title(now.key) !== null || (texts.words(now.key)?.length ?? 0) > 0
 }
 
 /** Share of the old text that the new text must exceed. */
 const most = 0.5
 
-function isLike(old: PresentFile, now: PresentFile, texts: Texts): boolean {
+function isLike(old: PresentFile, now: PresentFile, texts: FileTexts): boolean {
   const [before, after] = [texts.words(old.key), texts.words(now.key)]
   if (!before || !after) return false
   const phrases = phrasesOf(before)

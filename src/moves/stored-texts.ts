@@ -3,10 +3,10 @@ import type { Body, Entry, Segments } from '../core/entry.ts'
 import { plainText } from '../core/html-text.ts'
 import { fold } from '../links/slug.ts'
 import { writtenName } from '../links/words.ts'
-import type { Texts } from './recognise.ts'
+import type { FileTexts } from './recognise.ts'
 
 /** An earlier version of this program may have stored entries and bodies of another shape. */
-export function storedTexts(store: Store): Texts {
+export function storedTexts(store: Store): FileTexts {
   const read = (kind: 'entry' | 'body', key: string): unknown => {
     const value = store.read(kind, key)
     return value && (JSON.parse(value.toString()) as unknown)

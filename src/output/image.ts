@@ -24,7 +24,7 @@ function hasPlaceOfFilm(bytes: Buffer): boolean {
   return filmMarks.some(([mark, reach]) => {
     const at = bytes.indexOf(mark)
     const behind = at < 0 ? '' : bytes.toString('latin1', at + mark.length, at + mark.length + reach)
-    return /[+-]\d{2}(?:\.\d+)?[+-]\d{3}(?:\.\d+)?[+-/]/.test(behind)
+    return /[+-]\d{2}(?:\.\d+)?[+-]\d{3}(?:\.\d+)?[+\-/]/.test(behind)
   })
 }
 

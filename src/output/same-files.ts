@@ -5,13 +5,13 @@ import { threads } from '../cache/threads.ts'
 import '../ledger/ledger.ts'
 import { digestOfFile, touched, type FileStates } from './tree.ts'
 
-interface Comparison {
+interface FileComparison {
   readonly site: string
   readonly files: readonly (readonly [path: string, digest: string])[]
 }
 
 /** Runs in threads if there are many files. */
-export function haveDigests({ site, files }: Comparison): boolean {
+export function haveDigests({ site, files }: FileComparison): boolean {
   return files.every(([path, digest]) => digestOfFile(join(site, path)) === digest)
 }
 
@@ -27,10 +27,10 @@ export async function sameFiles(site: string, states: FileStates): Promise<FileS
   return (await areSame(site, files)) ? new Map([...states, ...changed]) : null
 }
 
-async function areSame(site: string, files: Comparison['files']): Promise<boolean> {
+async function areSame(site: string, files: FileComparison['files']): Promise<boolean> {
   if (files.length < worthThreads) return haveDigests({ site, files })
   const cores = availableParallelism()
-  const pool = threads<Comparison, boolean>({
+  const pool = threads<FileComparison, boolean>({
     filename: import.meta.filename,
     name: 'haveDigests',
     minThreads: cores,

@@ -1,11 +1,11 @@
 /** For each item, by number, the items similar to it with their similarity. Symmetric. */
-export type Likeness = readonly Map<number, number>[]
+export type Similarities = readonly Map<number, number>[]
 
 /**
  * Merges the groups with the greatest mean likeness until no pair has `least` (average linkage), along chains of
  * nearest neighbours (Murtagh 1983). Modifies the maps of `likeness`.
  */
-export function linked(likeness: Likeness, least: number): readonly (readonly number[])[] {
+export function linked(likeness: Similarities, least: number): readonly (readonly number[])[] {
   const groups = new Map(likeness.map((near, number) => [number, { members: [number], near }]))
   const finished: (readonly number[])[] = []
   let chain: number[] = []

@@ -1,7 +1,7 @@
 import { hash } from '../core/address.ts'
 import type { NodeId } from '../core/graph.ts'
 import { fold, isUnspaced, wordsOf } from '../core/search-text.ts'
-import { linked, type Likeness } from './average-linkage.ts'
+import { linked, type Similarities } from './average-linkage.ts'
 import type { Family, WholeView } from './view.ts'
 
 const fewest = 12
@@ -10,7 +10,7 @@ const fewest = 12
 export function familiesOf(view: WholeView, inquiries: readonly NodeId[]): readonly Family[] {
   if (inquiries.length < fewest) return inquiries.map((id) => [id])
   const { graph } = view
-  const questions = inquiries.map((id): Question => {
+  const questions = inquiries.map((id): ComparedInquiry => {
     const { title, description } = view.card(id)
     return { title, description, sources: graph.from(id, 'source').map(({ to }) => to) }
   })
@@ -24,7 +24,7 @@ export function familiesOf(view: WholeView, inquiries: readonly NodeId[]): reado
   return families.toSorted((a, b) => place(a) - place(b))
 }
 
-interface Question {
+interface ComparedInquiry {
   readonly title: string
   readonly description: string | null
   readonly sources: readonly string[]
@@ -45,10 +45,10 @@ const common = { share: 0.25, atLeast: 16, atMost: 50 }
  * Groups questions that ask nearly the same, by number, in their order. A question joins a group that it resembles on
  * average, not because of one member. The time is proportional to the number of questions.
  */
-export function groupsOf(questions: readonly Question[]): readonly (readonly number[])[] {
+export function groupsOf(questions: readonly ComparedInquiry[]): readonly (readonly number[])[] {
   const texts = questions.map(piecesOf)
   const sources = questions.map((one): Weighed => [[one.sources, 1]])
-  const likeness: Likeness = questions.map(() => new Map<number, number>())
+  const likeness: Similarities = questions.map(() => new Map<number, number>())
   // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
   addCosines(texts, 1, 1, likeness)
   addCosines(sources, 0, ofSources, likeness)
@@ -57,7 +57,7 @@ export function groupsOf(questions: readonly Question[]): readonly (readonly num
 
 type Weighed = readonly (readonly [features: readonly (number | string)[], weight: number])[]
 
-function piecesOf({ title, description }: Question): Weighed {
+function piecesOf({ title, description }: ComparedInquiry): Weighed {
   const pieces = (text: string) => (text.match(runs) ?? []).flatMap(piecesOfRun)
   return [
     [pieces(title), 1],
@@ -93,7 +93,7 @@ interface Feature {
  * Adds the cosine of every two questions, times `weight`, to `likeness`. Rare features weigh more. A `least` above 0
  * leaves some weight to a feature that all have.
  */
-function addCosines(all: readonly Weighed[], least: number, weight: number, likeness: Likeness): void {
+function addCosines(all: readonly Weighed[], least: number, weight: number, likeness: Similarities): void {
   const features = new Map<number | string, Feature>()
   for (const [number, parts] of all.entries()) {
     for (const [keys, value] of parts) {

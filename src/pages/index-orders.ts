@@ -13,7 +13,7 @@ export interface Ordered extends IndexedAs {
   readonly node: Node
 }
 
-interface Order {
+interface OrderedList {
   readonly order: IndexOrder
   readonly list: () => readonly Ordered[]
 }
@@ -37,7 +37,7 @@ export function ordersOf(
   view: WholeView,
   nodes: readonly Node[],
   themes: () => ReturnType<ThemeList['ofKind']>,
-): readonly Order[] {
+): readonly OrderedList[] {
   const { indexes: words, counts, longDate, scriptName } = wordsFor(view.settings)
   const placed = (part: IndexPart | null, some: readonly Node[], say = (node: Node) => detail(view, node)) =>
     some.map((node): Ordered => ({ node, part, detail: say(node) }))
@@ -86,7 +86,7 @@ export function ordersOf(
     )
 
   const enough = (has: (node: Node) => boolean) => nodes.filter(has).length >= fewest
-  const orders: readonly (Order | false)[] = [
+  const orders: readonly (OrderedList | false)[] = [
     { order: 'by-title', list: byTitle },
     themes().length > 1 && nodes.length >= fewest && { order: 'by-theme', list: byTheme },
     enough((node) => use(node) > 0) && { order: isOfPapers ? 'most-cited' : 'most-used', list: byUse },

@@ -51,7 +51,7 @@ export function homeThemes(
   }
 }
 
-interface Candidates {
+interface WayInCandidates {
   readonly chosen: Chosen
   readonly inquiries: readonly NodeId[]
   readonly drawnOn: NodeId | null
@@ -65,7 +65,7 @@ interface Candidates {
  */
 export function waysIn(
   view: WholeView,
-  { chosen, inquiries, drawnOn, hasText }: Candidates,
+  { chosen, inquiries, drawnOn, hasText }: WayInCandidates,
 ): readonly WayIn[] {
   const { graph } = view
   const by = (reason: WayIn['by'], ...ids: readonly (NodeId | null | undefined)[]) =>

@@ -26,7 +26,7 @@ export interface Listing<Item> {
 }
 
 /** Fields of every node's page. `lang` and `dir` are those of its text. */
-interface Shown extends Language {
+interface ShownNode extends Language {
   readonly kind: NodeKind
   readonly address: Address
   readonly title: string
@@ -73,18 +73,18 @@ export interface Picture {
   readonly size: { readonly width: number; readonly height: number } | null
 }
 
-export interface NotePage extends Shown {
+export interface NotePage extends ShownNode {
   readonly role: 'note'
   /** Inline HTML; null when the author gave none. */
   readonly summary: string | null
   readonly originalTitle: string | null
 }
 
-export interface InquiryPage extends Shown {
+export interface InquiryPage extends ShownNode {
   readonly role: 'inquiry'
 }
 
-export interface PaperPage extends Shown {
+export interface PaperPage extends ShownNode {
   readonly role: 'paper'
   readonly authors: readonly string[]
   readonly year: number | null

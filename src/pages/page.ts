@@ -15,7 +15,7 @@ import type {
 import type { CardItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
 import type { Edge, NodeId } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
-import type { Theme } from '../core/theme.ts'
+import type { Topic } from '../core/theme.ts'
 import type { WantedMention } from '../links/wanted.ts'
 
 /** The number of nodes by kind, in the order of the settings, without empty kinds. */
@@ -167,7 +167,7 @@ export interface CountedTheme extends ThemeRef {
 export interface ThemesPage {
   readonly kind: 'themes'
   readonly address: Address
-  readonly by: Theme['by']
+  readonly by: Topic['by']
   readonly themes: readonly (ThemeRef & {
     readonly description: string | null
     readonly counts: KindCounts
@@ -182,7 +182,7 @@ export interface ThemesPage {
 export interface ThemePage extends ThemeRef {
   readonly kind: 'theme'
   readonly description: string | null
-  readonly by: Theme['by']
+  readonly by: Topic['by']
   readonly counts: KindCounts
   /** The most used tags, with their number of pages in the theme; empty on later pages. */
   readonly tags: readonly CountedTag[]

@@ -1,9 +1,9 @@
 import type { Address } from '../core/address.ts'
 import type { Role } from '../core/kinds.ts'
-import type { EdgeOf, Graph, Node, NodeId } from '../core/graph.ts'
+import type { EdgeOf, Node, NodeId } from '../core/graph.ts'
 import { byTitle } from '../core/order.ts'
 import { continuedSections, type wholeSections } from '../core/page-ids.ts'
-import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
+import { otherEnd, referredBy, relatedTo, type EdgeLists } from '../core/related.ts'
 import type { WantedMention } from '../links/wanted.ts'
 import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
 import { citingSentence } from '../rendering/citing-sentence.ts'
@@ -38,13 +38,11 @@ interface Section<Form extends keyof ListItems = keyof ListItems> {
 /** A list that other nodes add to. It can grow without limit, so it spans several pages. */
 interface Growing {
   readonly growth: {
-    total(graph: Edges, id: NodeId): number
+    total(graph: EdgeLists, id: NodeId): number
     /** The approximate size of one item's HTML. */
-    bytes(graph: Edges, id: NodeId): number
+    bytes(graph: EdgeLists, id: NodeId): number
   }
 }
-
-type Edges = Pick<Graph, 'from' | 'to'>
 
 function section<Form extends keyof ListItems>(entry: Section<Form> & Growing): Section<Form> & Growing
 function section<Form extends keyof ListItems>(entry: Section<Form>): Section<Form>

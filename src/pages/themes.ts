@@ -5,7 +5,7 @@ import type { NodeRef, TagRef } from '../core/node-ref.ts'
 import { byTitle } from '../core/order.ts'
 import { lazily } from '../core/lazily.ts'
 import { lineage } from '../core/tag.ts'
-import type { Theme } from '../core/theme.ts'
+import type { Topic } from '../core/theme.ts'
 import type { Collection } from '../links/collection.ts'
 import { typeOf } from './crossing-edge.ts'
 import { kindCounts, pageCount, pageLength, longList } from './listing.ts'
@@ -64,7 +64,7 @@ export function themeList(view: WholeView, { themes, tags }: Pick<Collection, 't
         .sort((a, b) => rank(a) - rank(b) || degree(b) - degree(a) || compare(a, b))
     }),
   )
-  const ref = ({ title, titleLanguage, address }: Theme): ThemeRef => ({ title, titleLanguage, address })
+  const ref = ({ title, titleLanguage, address }: Topic): ThemeRef => ({ title, titleLanguage, address })
   const refAt = (theme: number): ThemeRef => {
     const found = themes[theme]
     if (!found) throw new Error(`no theme ${theme}`)

@@ -12,7 +12,7 @@ export interface View extends MapView {
   families(id: NodeId): readonly Family[]
   lengths(id: NodeId): Lengths
   /** Null for a node that no index lists. */
-  beside(id: NodeId): Beside | null
+  beside(id: NodeId): AdjacentNodes | null
   socialCard(id: NodeId): SocialCard | null
   /** The folders that it is in, outermost first, without the folder whose page it is itself. */
   above(id: NodeId): readonly FolderRef[]
@@ -28,7 +28,7 @@ export interface WholeView extends View {
 }
 
 /** The neighbours of a node in the index of its kind, wrapping around at the ends. */
-export interface Beside {
+export interface AdjacentNodes {
   readonly previous: NodeRef
   readonly next: NodeRef
 }

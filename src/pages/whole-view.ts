@@ -9,7 +9,7 @@ import { markOf } from '../map/label.ts'
 import { card, nameOf, summary } from '../rendering/reference.ts'
 import { lazily } from '../core/lazily.ts'
 import { byTitle, isListed, titleOrder } from '../core/order.ts'
-import type { Beside, WholeView, Lengths } from './view.ts'
+import type { AdjacentNodes, WholeView, Lengths } from './view.ts'
 import { pageLength } from './listing.ts'
 import { growing } from './sections.ts'
 
@@ -54,7 +54,7 @@ export interface Whole {
 }
 
 /** The nodes of one kind by title. `listed` are those in its index, with their positions in `places`. */
-interface Order {
+interface KindOrder {
   readonly all: readonly Node[]
   readonly listed: readonly Node[]
   readonly places: ReadonlyMap<NodeId, number>
@@ -63,13 +63,14 @@ interface Order {
 export function wholeView(collection: Collection): Whole {
   const { settings, graph, tags, attachments, nearest } = collection
   const orderOf = (kind: NodeKind) =>
-    lazily((): Order => {
+    lazily((): KindOrder => {
       const all = titleOrder(graph, kind, settings.language)
       const listed = all.filter(isListed)
       return { all, listed, places: placesOf(listed) }
     })
   const orders = new Map(settings.kinds.map(({ id }) => [id, orderOf(id)]))
-  const order = (kind: NodeKind): Order => orders.get(kind)?.() ?? { all: [], listed: [], places: new Map() }
+  const order = (kind: NodeKind): KindOrder =>
+    orders.get(kind)?.() ?? { all: [], listed: [], places: new Map() }
   const compare = byTitle(settings.language)
   const kinds = settings.kinds.map(({ id }) => id)
   const merged = (some: readonly NodeKind[]) =>
@@ -110,7 +111,7 @@ function placesOf(nodes: readonly Node[]): ReadonlyMap<NodeId, number> {
   return new Map(nodes.map(({ id }, place) => [id, place]))
 }
 
-function beside(id: NodeId, { listed, places }: Order, view: WholeView): Beside | null {
+function beside(id: NodeId, { listed, places }: KindOrder, view: WholeView): AdjacentNodes | null {
   const index = places.get(id)
   if (index === undefined) return null
   const at = (position: number) => {

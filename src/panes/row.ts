@@ -1,7 +1,7 @@
 import { addressInFragment, homeAddress, pathInFragment, type Address } from '../core/address.ts'
 
 /** The pages of a row after the first, which is the page in the URL's path. */
-export type Row = readonly Address[]
+export type PaneAddresses = readonly Address[]
 
 /** The most pages in a row, with the first. Further links open as ordinary pages. */
 export const mostPanes = 12
@@ -9,7 +9,7 @@ export const mostPanes = 12
 const key = 'panes='
 
 /** The row in a URL's query. The query is untrusted: invalid, repeated and excess addresses are ignored. */
-export function rowIn(query: string, first: Address): Row {
+export function rowIn(query: string, first: Address): PaneAddresses {
   const named = parameters(query).find((parameter) => parameter.startsWith(key)) ?? key
   const pages = named
     .slice(key.length)
@@ -22,7 +22,7 @@ export function rowIn(query: string, first: Address): Row {
 }
 
 /** The query with another row; other parameters are kept. */
-export function withRow(query: string, row: Row): string {
+export function withRow(query: string, row: PaneAddresses): string {
   const others = parameters(query).filter((parameter) => !parameter.startsWith(key))
   const all = row.length === 0 ? others : [...others, key + row.map(pathOf).join(',')]
   return all.length === 0 ? '' : `?${all.join('&')}`

@@ -1,4 +1,4 @@
-interface Step {
+interface TrailPage {
   readonly title: string
   /** Absolute. */
   readonly url: string
@@ -7,7 +7,7 @@ interface Step {
 }
 
 /** The path as a numbered list of Markdown links, each with its reason after a dash. */
-export function trailInMarkdown(steps: readonly Step[]): string {
+export function trailInMarkdown(steps: readonly TrailPage[]): string {
   return steps
     .map(({ title, url, reason }, index) => {
       const why = reason ? ` — ${escaped(reason)}` : ''

@@ -40,7 +40,7 @@ export function previewFileAddress(file: number): Address {
 }
 
 /** Trailing empty values are omitted. Kinds are indexes into `siteKinds`, or -1. */
-interface Encoded {
+interface EncodedPreviews {
   readonly version: number
   readonly previews: readonly EncodedPreview[]
 }
@@ -59,7 +59,7 @@ type EncodedPreview = readonly [
 const version = 1
 
 export function encodePreviews(previews: readonly Preview[]): string {
-  return JSON.stringify({ version, previews: previews.map(encodePreview) } satisfies Encoded)
+  return JSON.stringify({ version, previews: previews.map(encodePreview) } satisfies EncodedPreviews)
 }
 
 function encodePreview({
@@ -89,7 +89,7 @@ function encodePreview({
 
 /** Throws if the text is not a file of this version, for example if the page is from another build. */
 export function decodePreviews(text: string): readonly Preview[] {
-  const encoded = JSON.parse(text) as Encoded
+  const encoded = JSON.parse(text) as EncodedPreviews
   if (encoded.version !== version) throw new Error(`previews of version ${encoded.version}`)
   return encoded.previews.map(
     ([kind, address, title, text = null, line = null, claim = null, figures, languages]): Preview => {

@@ -13,10 +13,10 @@ const sourceMark = '\uFDD0'
 const citationMark = '\uFDD1'
 const border = '\u2029'
 
-type Piece = Segments[number] | TextSegments[number]
+type SentencePiece = Segments[number] | TextSegments[number]
 
 /** How a segment counts in the sentence. A bare link to a source has the title of the source. */
-export type Part = { readonly title: string } | 'citation' | 'words'
+export type SegmentRole = { readonly title: string } | 'citation' | 'words'
 
 /** `apart` has the indexes of the citations. The space or bracket before each is cut from `segments`. */
 export interface Sentences<Segment> {
@@ -24,10 +24,10 @@ export interface Sentences<Segment> {
   readonly apart: ReadonlySet<number>
 }
 
-export function sentencesOf<Segment extends Piece>(
+export function sentencesOf<Segment extends SentencePiece>(
   segments: readonly Segment[],
   language: string,
-  partOf: (segment: Exclude<Segment, string>) => Part,
+  partOf: (segment: Exclude<Segment, string>) => SegmentRole,
 ): Sentences<Segment> {
   const parts = segments.map((segment) =>
     typeof segment === 'string' ? segment : partOf(segment as Exclude<Segment, string>),
@@ -55,11 +55,11 @@ export function sentencesOf<Segment extends Piece>(
   return { segments: left, apart }
 }
 
-function isText(segments: readonly Piece[]): boolean {
+function isText(segments: readonly SentencePiece[]): boolean {
   return segments.some((segment) => typeof segment === 'object' && !('hole' in segment))
 }
 
-function isInAttribute(segment: Piece | undefined): boolean {
+function isInAttribute(segment: SentencePiece | undefined): boolean {
   return typeof segment === 'object' && 'hole' in segment && /^(?:heading|prefix)$/.test(segment.hole)
 }
 
@@ -150,7 +150,7 @@ function wantsMore(before: string, isQuestion: boolean, language: string): boole
 }
 
 /** Cuts the space before a citation, or the brackets around it, from the texts beside it. */
-function cut(segments: Piece[], index: number, isBracketed: boolean): void {
+function cut(segments: SentencePiece[], index: number, isBracketed: boolean): void {
   const before = segments[index - 1]
   const after = segments[index + 1]
   if (typeof before === 'string') {

@@ -1,7 +1,7 @@
 import { Evaluation } from '../bases/evaluate.ts'
 import type { NoteRecord } from '../bases/value.ts'
 import { TooMuch } from '../bases/value.ts'
-import { rowsOf, type Rows } from '../bases/rows.ts'
+import { rowsOf, type ViewRows } from '../bases/rows.ts'
 import { href } from '../core/address.ts'
 import type { Base, BaseColumn, BaseView, ColumnLabel, Expression } from '../core/base.ts'
 import type { Block, Hole } from '../core/entry.ts'
@@ -66,7 +66,7 @@ class BaseTable {
   readonly #fill: Fill
   readonly #evaluation: Evaluation
   readonly #columns: readonly BaseColumn[]
-  readonly #rows: Rows
+  readonly #rows: ViewRows
 
   constructor(
     base: Base,

@@ -3,7 +3,7 @@ import type { Edge, Node, NodeId } from '../core/graph.ts'
 import type { OutlineItem } from '../core/node-ref.ts'
 import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
 import { fillBlocks, fillText } from './fill.ts'
-import type { Marks, Scope, TextView } from './view.ts'
+import type { BodyMarks, Scope, TextView } from './view.ts'
 
 export interface FilledBody {
   readonly html: string
@@ -20,7 +20,7 @@ export function fillBody(whole: TextView, node: Node): FilledBody {
       return withHeading(settled(whole, one, whole.bodyOf(id)), one)
     }),
   }
-  const marks: Marks = {
+  const marks: BodyMarks = {
     numbers: new Map(view.graph.from(node.id, 'source').map(({ to }, index) => [to, index + 1])),
     citedAt: new Map(),
     footnotes: new Map(),

@@ -6,7 +6,7 @@ import { href } from '../core/address.ts'
 import { attribute } from '../core/html-text.ts'
 import { isIndexText } from '../core/order.ts'
 import { pageLanguage, wordsFor } from '../words/languages.ts'
-import { sentencesOf, type Part, type Sentences } from './apart.ts'
+import { sentencesOf, type SegmentRole, type Sentences } from './apart.ts'
 
 /** `id` is that of its place on the page, `number` that of the source. */
 export interface Citation {
@@ -76,7 +76,7 @@ export function withCitations<One extends Segment | TextSegments[number]>(
 ): Sentences<One> {
   const { kind, language, entry, targets } = scope.author
   if (roleOf(kind) !== 'inquiry') return { segments, apart: nothing }
-  const partOf = (segment: Exclude<One, string>): Part => {
+  const partOf = (segment: Exclude<One, string>): SegmentRole => {
     const hole = segment
     if ('hole' in hole && hole.hole === 'footnote') return 'citation'
     if (!('link' in hole) || ('hole' in hole && hole.hole !== 'link')) return 'words'

@@ -1,8 +1,8 @@
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import type { Place } from '../core/rules.ts'
+import type { SourcePlace } from '../core/rules.ts'
 
 export interface EmbedCycle {
-  readonly place: Place
+  readonly place: SourcePlace
   readonly message: string
 }
 

@@ -12,7 +12,7 @@ import { citationApart, citationOf, numberLink, withCitations, withoutCitations 
 import { fillFileLink, fillFile, fillEditorFileLink, editorFileName, fillEditorFile, remote } from './file.ts'
 import { fillBase, viewsEmbedded } from './base.ts'
 import { languageAttributes } from './language.ts'
-import type { NodeName, TextView, Marks, Room, Scope } from './view.ts'
+import type { NodeName, TextView, BodyMarks, Room, Scope } from './view.ts'
 
 /** Most levels of transclusion. Deeper ones become links. */
 const deepest = 5
@@ -67,7 +67,7 @@ function fillTransclusion(
   if (!takes(marks.room, blocks)) return onlyTitle
   marks.embeds += 1
   const name = `${scope.prefix}embed-${marks.embeds}`
-  const inner: Marks = {
+  const inner: BodyMarks = {
     numbers: marks.numbers,
     citedAt: new Map(),
     footnotes: new Map(),
@@ -117,7 +117,7 @@ function blocksAt(node: Node, fragment: Fragment | null, view: TextView): readon
   return body.blocks.slice(start, after < 0 ? undefined : after)
 }
 
-export function fillBlocks(blocks: readonly Block[], scope: Scope & { marks: Marks }): string {
+export function fillBlocks(blocks: readonly Block[], scope: Scope & { marks: BodyMarks }): string {
   const html = blocks.map((block) => fillBlock(block, scope)).join('\n')
   return html + fillFootnotes(scope)
 }
@@ -130,7 +130,7 @@ function fillBlock({ html }: Block, scope: Scope): string {
   return isEmbed && !/^<(?:div|p|figure|img|video|audio)\b/.test(filled) ? `<p>${filled}</p>` : filled
 }
 
-function fillFootnotes(scope: Scope & { marks: Marks }): string {
+function fillFootnotes(scope: Scope & { marks: BodyMarks }): string {
   const { marks, prefix, author, view } = scope
   if (marks.footnotes.size === 0) return ''
   const footnotes = view.bodyOf(author.id).footnotes

@@ -37,11 +37,11 @@ export interface Scope {
   /** Nodes being transcluded, outermost first, to detect cycles. */
   readonly within: readonly NodeId[]
   /** Collects citations and footnotes; null outside a body. */
-  readonly marks: Marks | null
+  readonly marks: BodyMarks | null
 }
 
 /** Collected while a body is rendered, for the rest of the page. */
-export interface Marks {
+export interface BodyMarks {
   /** Sources of the page's inquiry → their numbers. */
   readonly numbers: ReadonlyMap<NodeId, number>
   readonly citedAt: Map<NodeId, string[]>

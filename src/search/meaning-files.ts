@@ -1,21 +1,27 @@
 import type { Address } from '../core/address.ts'
 import { addRow, type StaticModel } from '../core/static-model.ts'
-import { firstTokenIn, meaningFileOf, meaningVersion, type MeaningHead, type Rows } from './meaning.ts'
+import {
+  firstTokenIn,
+  meaningFileOf,
+  meaningVersion,
+  type MeaningHead,
+  type QuantizedRows,
+} from './meaning.ts'
 import { pageId, type SearchedPage } from './search-parts.ts'
 
-export interface Meaning {
+export interface PageVectors {
   readonly model: StaticModel
   /** Unit vectors, in address order. */
   readonly pages: readonly (readonly [Address, Float32Array])[]
 }
 
-export function meaningFileCount({ model }: Meaning): number {
+export function meaningFileCount({ model }: PageVectors): number {
   return 1 + meaningFileOf(model.rows.length / model.dimensions - 1)
 }
 
 /** Returns one file of the meaning index. `searched` are all pages of the text index. */
 export function encodeMeaning(
-  { model, pages }: Meaning,
+  { model, pages }: PageVectors,
   file: number,
   searched: readonly SearchedPage[],
 ): string {
@@ -48,7 +54,7 @@ function inOrder(vocabulary: Readonly<Record<string, number>>): readonly (string
   return Array.from(tokens, (token) => token ?? null)
 }
 
-function encoded(rows: Float32Array, dimensions: number): Rows {
+function encoded(rows: Float32Array, dimensions: number): QuantizedRows {
   const scales = new Float32Array(rows.length / dimensions)
   const numbers = new Int8Array(rows.length)
   for (const row of scales.keys()) {

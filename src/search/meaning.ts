@@ -1,7 +1,7 @@
 import type { TokenizerFile } from '../core/static-model.ts'
 
 /** Rows of 8-bit integers, with a 32-bit float scale for each row; in base64, little-endian. */
-export interface Rows {
+export interface QuantizedRows {
   readonly scales: string
   readonly numbers: string
 }
@@ -15,9 +15,9 @@ export interface MeaningHead {
   readonly mean: readonly number[]
   /** Page ids in the form of `pageId`. */
   readonly ids: readonly string[]
-  readonly pages: Rows
+  readonly pages: QuantizedRows
   /** The rows of the first file's tokens. */
-  readonly first: Rows
+  readonly first: QuantizedRows
 }
 
 export const meaningVersion = 1

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { Answer, Task } from './part-program.ts'
+import type { TaskResult, Task } from './part-program.ts'
 import type { indexPart } from './search-part.ts'
 import type { joinedIndex } from './search-index.ts'
 
@@ -16,7 +16,7 @@ function run<Work extends typeof indexPart | typeof joinedIndex>(task: Task): Re
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    child.once('message', (answer: Answer) =>
+    child.once('message', (answer: TaskResult) =>
       'fault' in answer ? reject(new Error(answer.fault)) : resolve(answer.made as never),
     )
     child.once('error', reject)

@@ -58,7 +58,7 @@ export async function joinedIndex(
   const fields = metas.map(fieldsOf)
   if (fields.some((one) => fields.some((other) => other.some((name, at) => at in one && one[at] !== name))))
     throw new Error('the parts of the index number their fields differently')
-  const words = new Map<string, Word>()
+  const words = new Map<string, IndexedWord>()
   let offset = 0
   for (const [part, [, pages, chunks]] of metas.entries()) {
     for (const [, , name] of chunks) readChunk(contentOf(parts[part] ?? [], chunkPath(name)), offset, words)
@@ -114,15 +114,15 @@ interface Postings {
 }
 
 /** A word's postings, one per part, and those of its word forms in the texts. */
-interface Word {
+interface IndexedWord {
   readonly postings: Postings[]
   /** By the bytes of the form, as Latin-1. */
   readonly forms: Map<string, Postings[]>
 }
 
 /** Adds the words of a chunk: [[[word, postings, [[form, postings], …]], …]]. Words are bytes, read as Latin-1. */
-function readChunk(content: Uint8Array, offset: number, words: Map<string, Word>): void {
-  const reader = new Reader(gunzipSync(content), signature.length)
+function readChunk(content: Uint8Array, offset: number, words: Map<string, IndexedWord>): void {
+  const reader = new CborReader(gunzipSync(content), signature.length)
   reader.list(1)
   for (let left = reader.list(); left > 0; left -= 1) {
     reader.list(3)
@@ -141,7 +141,7 @@ function readChunk(content: Uint8Array, offset: number, words: Map<string, Word>
 }
 
 /** Reads the CBOR of a chunk (RFC 8949) without creating values for its many word positions. */
-class Reader {
+class CborReader {
   readonly #bytes: Buffer
   #at: number
 
@@ -197,9 +197,11 @@ const [least, most] = [16_000, 36_000]
 const stem = 4
 
 /** Chunks of the words in byte order. Boundaries depend on nearby words, so that a new word changes few chunks. */
-function* chunksOf(words: ReadonlyMap<string, Word>): Generator<readonly (readonly [string, Word])[]> {
+function* chunksOf(
+  words: ReadonlyMap<string, IndexedWord>,
+): Generator<readonly (readonly [string, IndexedWord])[]> {
   const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
-  let chunk: (readonly [string, Word])[] = []
+  let chunk: (readonly [string, IndexedWord])[] = []
   let size = 0
   for (const [start, alike] of Map.groupBy(sorted, ([word]) => word.slice(0, stem))) {
     const postings = alike.flatMap(([, word]) => [word.postings, ...word.forms.values()].flat())
@@ -215,7 +217,7 @@ function* chunksOf(words: ReadonlyMap<string, Word>): Generator<readonly (readon
   if (chunk.length > 0) yield chunk
 }
 
-function encodeChunk(words: readonly (readonly [string, Word])[]): Buffer {
+function encodeChunk(words: readonly (readonly [string, IndexedWord])[]): Buffer {
   const pieces: Buffer[] = [signature, head(list, 1), head(list, words.length)]
   for (const [name, { postings, forms }] of words) {
     pieces.push(head(list, 3), ...text(name), ...encodePostings(postings), head(list, forms.size))

@@ -92,7 +92,7 @@ function stemming(language: string): string {
   return ['zh', 'ja', 'th'].includes(primary) ? 'en' : primary
 }
 
-interface Fragment {
+interface TextFragment {
   /** Pagefind's name for the page. */
   readonly hash: string
   /** The text from which Pagefind counts word positions. */
@@ -106,8 +106,8 @@ interface PagefindFragment {
   readonly meta: { readonly title: string }
 }
 
-function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, Fragment> {
-  const fragments = new Map<Address, Fragment>()
+function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, TextFragment> {
+  const fragments = new Map<Address, TextFragment>()
   for (const { path, content } of files) {
     const [, hash] = /^fragment\/(.*)\.pf_fragment$/.exec(path) ?? []
     if (hash === undefined) continue
@@ -119,7 +119,7 @@ function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, Fragment> {
 }
 
 /** The files with the texts for excerpts. Each has several pages as deflated JSON: name, address, title and text. */
-function packTexts(fragments: ReadonlyMap<Address, Fragment>, pages: number): readonly File[] {
+function packTexts(fragments: ReadonlyMap<Address, TextFragment>, pages: number): readonly File[] {
   const rows = [...fragments]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([address, { title, content }]) => [pageName(address), address, title, content] as const)

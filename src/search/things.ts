@@ -76,7 +76,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   })
   const having = new Map<string, number>()
   for (const { words } of entries) for (const word of words) having.set(word, (having.get(word) ?? 0) + 1)
-  const byWord = new Map<string, Set<Row>>(Array.from(having.keys(), (word) => [word, new Set()]))
+  const byWord = new Map<string, Set<ThingRow>>(Array.from(having.keys(), (word) => [word, new Set()]))
   for (const { row, names, words } of entries) {
     for (const word of words) {
       const rows = byWord.get(word)
@@ -94,7 +94,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   const words = [...byWord.keys()].sort()
   const files = new Map<string, string>()
   const starts: number[] = []
-  let page = new Set<Row>()
+  let page = new Set<ThingRow>()
   const finish = () => {
     if (page.size > 0)
       files.set(thingsPagePath(starts.length - 1), textOf({ picks: [], texts: 0 }, [...page]))
@@ -158,20 +158,20 @@ export const plainThing = {
   says: '',
 } as const satisfies Partial<Thing>
 
-type Row = Partial<Thing>
+type ThingRow = Partial<Thing>
 
 const plainValues = new Map<string, string>(
   Object.entries(plainThing).map(([key, value]) => [key, JSON.stringify(value)]),
 )
 
-function rowOf(thing: Thing): Row {
+function rowOf(thing: Thing): ThingRow {
   const told = Object.entries(thing).filter(([key, value]) => JSON.stringify(value) !== plainValues.get(key))
   return Object.fromEntries(told)
 }
 
 const version = 3
 
-function textOf(list: Omit<ThingIndex, 'things'>, things: readonly Row[]): string {
+function textOf(list: Omit<ThingIndex, 'things'>, things: readonly ThingRow[]): string {
   return JSON.stringify({ version, ...list, things })
 }
 

@@ -2,17 +2,17 @@ import type { IncomingMessage, Server } from 'node:http'
 import { isIPv6, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-export interface Reach {
+export interface ServerReach {
   /** The address to listen at. `0.0.0.0` and `::` mean all addresses of this machine. */
   readonly address: string
   /** Accepted host names, besides localhost and the server's addresses. */
   readonly names: readonly string[]
 }
 
-export const thisMachine: Reach = { address: '127.0.0.1', names: [] }
+export const thisMachine: ServerReach = { address: '127.0.0.1', names: [] }
 
 /** Throws the system's error if the port or address is not available. */
-export async function listenAt(server: Server, port: number, { address }: Reach): Promise<void> {
+export async function listenAt(server: Server, port: number, { address }: ServerReach): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, address, resolve)

@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import send from 'send'
 import { encodeBase } from '../core/address.ts'
 import { mayBeActive } from '../core/file-kind.ts'
-import { isAskedByName, listenAt, originsOf, thisMachine, type Reach } from './reach.ts'
+import { isAskedByName, listenAt, originsOf, thisMachine, type ServerReach } from './reach.ts'
 
 export interface Refusal {
   readonly status: 400 | 403 | 404 | 405
@@ -74,7 +74,7 @@ export async function staticServer(
     base,
     port,
     reach = thisMachine,
-  }: { readonly base: string; readonly port: number; readonly reach?: Reach | undefined },
+  }: { readonly base: string; readonly port: number; readonly reach?: ServerReach | undefined },
 ): Promise<StaticServer> {
   const prefix = encodeBase(base).replace(/\/$/, '')
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

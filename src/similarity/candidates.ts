@@ -18,12 +18,16 @@ const sameness = 0.5
 const leastBeforeReach = 3
 
 /** All candidates of an inquiry, best first, and the lines chosen among them before `withReach`. */
-export interface Candidates {
+export interface InquiryCandidates {
   readonly candidates: readonly number[]
   readonly lines: readonly RankedCandidate[]
 }
 
-export function candidatesFrom(number: number, inquiries: Inquiries, shared: SharedSources): Candidates {
+export function candidatesFrom(
+  number: number,
+  inquiries: Inquiries,
+  shared: SharedSources,
+): InquiryCandidates {
   const ranked = rankedFor(number, inquiries, shared)
   return {
     candidates: ranked.map(({ to }) => to),
@@ -31,7 +35,7 @@ export function candidatesFrom(number: number, inquiries: Inquiries, shared: Sha
   }
 }
 
-interface Candidate extends RankedCandidate {
+interface WeighedCandidate extends RankedCandidate {
   /** Value as a next inquiry, from 0 to 2. */
   readonly worth: number
 }
@@ -44,7 +48,7 @@ function rankedFor(
   number: number,
   { near, sources }: Inquiries,
   shared: SharedSources,
-): readonly Candidate[] {
+): readonly WeighedCandidate[] {
   const steps = (to: number) => stepsTo(to, number, sources.length)
   const bySources = shared.with(number, candidates)
   const byText = (near[number] ?? []).slice(0, candidates)
@@ -53,7 +57,7 @@ function rankedFor(
   for (const { number: other, score } of bySources) worths.set(other, score / mostShared)
   const sharing = new Set(worths.keys())
   for (const { number: other, score } of byText) worths.set(other, (worths.get(other) ?? 0) + score / nearest)
-  return Array.from(worths, ([to, worth]): Candidate => ({
+  return Array.from(worths, ([to, worth]): WeighedCandidate => ({
     to,
     by: sharing.has(to) || shared.cosine(number, to) > 0 ? 'sources' : 'text',
     worth: worth * (0.5 + 0.5 * shared.newness(number, to)),
@@ -63,7 +67,7 @@ function rankedFor(
 /** Penalises likeness to earlier lines (maximal marginal relevance, Carbonell and Goldstein 1998). */
 function chosenFor(
   number: number,
-  candidates: readonly Candidate[],
+  candidates: readonly WeighedCandidate[],
   { sources, authored }: Inquiries,
   shared: SharedSources,
 ): readonly RankedCandidate[] {
@@ -77,7 +81,7 @@ function chosenFor(
   }
   for (const line of lines) note(line)
   while (lines.length < mostCandidates && left.size > 0) {
-    let best: Candidate | null = null
+    let best: WeighedCandidate | null = null
     let most = -Infinity
     for (const candidate of left.values()) {
       const value = candidate.worth - sameness * (likest.get(candidate.to) ?? 0)

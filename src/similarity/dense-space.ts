@@ -1,6 +1,6 @@
 import { optionalPackage } from './optional-packages.ts'
 import type { DenseVector } from './embedding/vector.ts'
-import { Digest, type Comparison, type Space, Top } from './space.ts'
+import { Digest, type SpaceComparison, type Space, Top } from './space.ts'
 
 /** Returns indexes, and may miss some: a hierarchical navigable small world (HNSW) graph. */
 type ApproximateIndex = (vector: DenseVector, most: number) => readonly number[]
@@ -77,7 +77,7 @@ export function denseSpace(
   }
 }
 
-function exact(vectors: readonly (DenseVector | null)[], columns: readonly number[]): Comparison {
+function exact(vectors: readonly (DenseVector | null)[], columns: readonly number[]): SpaceComparison {
   return {
     nearest(row, most, floor) {
       const top = new Top(most, floor)
@@ -96,7 +96,7 @@ function indexed(
   vectors: readonly (DenseVector | null)[],
   columns: readonly number[],
   makeIndex: MakeIndex,
-): Comparison {
+): SpaceComparison {
   const seek = makeIndex(columns.flatMap((column) => vectors[column] ?? []))
   return {
     nearest(row, most, floor) {

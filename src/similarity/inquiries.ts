@@ -1,4 +1,4 @@
-import { roundedLog2, Top, type Ranked } from './space.ts'
+import { roundedLog2, Top, type RankedNumber } from './space.ts'
 
 /** The input for choosing next inquiries. Inquiries are numbers. */
 export interface Inquiries {
@@ -7,7 +7,7 @@ export interface Inquiries {
   /** The inquiries that each one's author names as next. */
   readonly authored: readonly (readonly number[])[]
   /** The inquiries nearest to each in text, nearest first. */
-  readonly near: readonly (readonly Ranked[])[]
+  readonly near: readonly (readonly RankedNumber[])[]
 }
 
 /** Similarity of inquiries by shared notes: a note counts more, the fewer inquiries draw on it. */
@@ -42,7 +42,7 @@ export class SharedSources {
   }
 
   /** The inquiries that share notes with one, by cosine, at most `most`; ties by `stepsTo`. */
-  with(inquiry: number, most: number): readonly Ranked[] {
+  with(inquiry: number, most: number): readonly RankedNumber[] {
     const touched: number[] = []
     for (const note of this.#sources[inquiry] ?? []) {
       const square = this.weight(note) ** 2

@@ -6,7 +6,7 @@ import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
 import { denseSpace, type MakeIndex } from './dense-space.ts'
 import { comparedNodes } from './node-text.ts'
 import { type NextRecord, nextCandidates } from './next-candidates.ts'
-import { rank, type Limits, type Ranking, type RankingRecord } from './ranking.ts'
+import { rank, type RankLimits, type Ranking, type RankingRecord } from './ranking.ts'
 import type { Space } from './space.ts'
 import { sparseSpace } from './sparse-space.ts'
 import type { Inquiries } from './inquiries.ts'
@@ -97,7 +97,7 @@ export function nearestOf(
   graph: Graph,
   vectorOf: (id: NodeId) => Vector | null,
   measure: Measure,
-  limits: Limits,
+  limits: RankLimits,
   last: NearestRecord | null,
   makeIndex: MakeIndex | null,
 ): { readonly nearest: Nearest; readonly record: NearestRecord } {
@@ -142,7 +142,7 @@ function similarTo(
   ids: readonly NodeId[],
   related: ReadonlySet<NodeId>,
   { papers, notes }: Ranking,
-  limits: Limits,
+  limits: RankLimits,
 ): SimilarTo {
   const named = (ranked: Ranking['papers']) =>
     (ranked.get(number) ?? []).flatMap((one) => ids[one.number] ?? [])

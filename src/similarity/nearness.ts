@@ -60,7 +60,7 @@ const withoutRanks: Rank = ({ settings }, options, published) => {
   return Promise.resolve({ nearest: nothingNear, findings, embedded: 0, vectors: null })
 }
 
-export interface Ranks {
+export interface NearnessRanks {
   readonly now: Rank
   /** Reuses the last ranking for the nodes that still exist; without one, does the same as `now`. */
   readonly later: Rank
@@ -68,7 +68,7 @@ export interface Ranks {
 }
 
 /** Keeps the last ranking in memory, so that the next one compares only what changed. */
-export function ranker(): Ranks {
+export function ranker(): NearnessRanks {
   let memory: RankingMemory | null = null
   let last: Pick<Nearness, 'nearest' | 'vectors'> | null = null
   const now: Rank = async (_, options, published) => {

@@ -1,6 +1,6 @@
 import { Digest, roundedLog2 } from './space.ts'
 import { SharedSources, type Inquiries } from './inquiries.ts'
-import { type RankedCandidate, candidatesFrom, type Candidates } from './candidates.ts'
+import { type RankedCandidate, candidatesFrom, type InquiryCandidates } from './candidates.ts'
 import { withReach } from './reach.ts'
 
 /** Concatenated lists of integers. */
@@ -61,7 +61,7 @@ export function nextCandidates(
   }
 }
 
-function unpackedCandidates({ candidates, to, by }: NextRecord): readonly Candidates[] {
+function unpackedCandidates({ candidates, to, by }: NextRecord): readonly InquiryCandidates[] {
   const lists = unpacked(candidates)
   let at = 0
   return unpacked(to).map((ends, number) => ({

@@ -7,7 +7,7 @@ import type { Vector } from './embedding/vector.ts'
 import { located, type Finding } from '../links/finding.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { unmatchedVectors, vectorsIn } from './vectors-file.ts'
 import type { StaticModel } from '../core/static-model.ts'
 import type { Progress } from '../report/progress.ts'
@@ -18,7 +18,7 @@ export interface VectorOptions {
   readonly content: string
   readonly store: Store
   /** The position of the embedding settings in `site.yaml`. */
-  readonly embeddingAt: Point
+  readonly embeddingAt: SourcePoint
   readonly progress: Progress
 }
 

@@ -1,6 +1,6 @@
 import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
-import type { Space, Comparison, Ranked } from './space.ts'
+import type { Space, SpaceComparison, RankedNumber } from './space.ts'
 import { count } from '../ledger/ledger.ts'
 
 /** The nearest columns of each row, as stored for the next ranking. Rows and columns are texts by number. */
@@ -22,7 +22,7 @@ interface Since {
 }
 
 /** Asks for `mostOf(row)` columns for each row. Rows and columns ascend. */
-interface Asked {
+interface RankQuery {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
   readonly mostOf: (row: number) => number
@@ -32,15 +32,15 @@ interface Asked {
 /** Compares an unchanged row only with changed columns, unless a column may have moved into its list. */
 function listsOf(
   space: Space,
-  { rows, columns, mostOf, floor }: Asked,
+  { rows, columns, mostOf, floor }: RankQuery,
   last: (Since & { readonly lists: Lists }) | null,
-): readonly (readonly Ranked[])[] {
+): readonly (readonly RankedNumber[])[] {
   // The results of an index depend on all columns.
   const old = columns.length > space.exactUpTo ? null : last
-  const kept = old ? stillTrue(old) : new Map<number, Kept>()
+  const kept = old ? stillTrue(old) : new Map<number, KeptRanking>()
   const fewChanged = old && columns.filter((column) => old.changed[column] === 1)
-  let all: Comparison | null = null
-  let some: Comparison | null = null
+  let all: SpaceComparison | null = null
+  let some: SpaceComparison | null = null
   return rows.map((row) => {
     const most = mostOf(row)
     const known = kept.get(row)
@@ -57,24 +57,28 @@ function listsOf(
   })
 }
 
-interface Kept {
+interface KeptRanking {
   readonly most: number
-  readonly list: readonly Ranked[]
+  readonly list: readonly RankedNumber[]
   /** The last entry of the old list if it was full: all other columns rank after it. Null if it had room for more. */
-  readonly last: Ranked | null
+  readonly last: RankedNumber | null
 }
 
-function stillTrue({ lists, renumbered, changed }: Since & { readonly lists: Lists }): Map<number, Kept> {
-  const kept = new Map<number, Kept>()
+function stillTrue({
+  lists,
+  renumbered,
+  changed,
+}: Since & { readonly lists: Lists }): Map<number, KeptRanking> {
+  const kept = new Map<number, KeptRanking>()
   let at = 0
   for (const [place, old] of lists.rows.entries()) {
     const start = at
     at += lists.lengths[place] ?? 0
     const row = renumbered[old] ?? -1
     if (row < 0 || changed[row] === 1) continue
-    const list: Ranked[] = []
+    const list: RankedNumber[] = []
     const most = lists.most[place] ?? 0
-    let last: Ranked | null = null
+    let last: RankedNumber | null = null
     for (let slot = start; slot < at; slot += 1) {
       const number = renumbered[lists.numbers[slot] ?? 0] ?? -1
       const one = { number, score: lists.scores[slot] ?? 0 }
@@ -86,14 +90,19 @@ function stillTrue({ lists, renumbered, changed }: Since & { readonly lists: Lis
   return kept
 }
 
-function merged(a: readonly Ranked[], b: readonly Ranked[], most: number): readonly Ranked[] {
+function merged(
+  a: readonly RankedNumber[],
+  b: readonly RankedNumber[],
+  most: number,
+): readonly RankedNumber[] {
   if (b.length === 0) return a
   return [...a, ...b].sort(byRank).slice(0, most)
 }
 
-const byRank = (one: Ranked, other: Ranked) => other.score - one.score || one.number - other.number
+const byRank = (one: RankedNumber, other: RankedNumber) =>
+  other.score - one.score || one.number - other.number
 
-function packedLists({ rows, mostOf }: Asked, lists: readonly (readonly Ranked[])[]): Lists {
+function packedLists({ rows, mostOf }: RankQuery, lists: readonly (readonly RankedNumber[])[]): Lists {
   const all = lists.flat()
   return {
     rows,
@@ -105,14 +114,14 @@ function packedLists({ rows, mostOf }: Asked, lists: readonly (readonly Ranked[]
 }
 
 /** Texts by number, sorted by id. */
-export interface Texts {
+export interface RankingTexts {
   readonly ids: readonly NodeId[]
   readonly kinds: readonly NodeKind[]
   /** Number of notes related to each note. They may be among the nearest, and are left out later. */
   readonly related: readonly number[]
 }
 
-export interface Limits {
+export interface RankLimits {
   readonly papers: number
   readonly notes: number
   /** The least cosine. */
@@ -121,11 +130,11 @@ export interface Limits {
 
 export interface Ranking {
   /** For each note. */
-  readonly papers: ReadonlyMap<number, readonly Ranked[]>
+  readonly papers: ReadonlyMap<number, readonly RankedNumber[]>
   /** For each note and paper. */
-  readonly notes: ReadonlyMap<number, readonly Ranked[]>
+  readonly notes: ReadonlyMap<number, readonly RankedNumber[]>
   /** For each inquiry. */
-  readonly inquiries: ReadonlyMap<number, readonly Ranked[]>
+  readonly inquiries: ReadonlyMap<number, readonly RankedNumber[]>
 }
 
 /** Lets the next ranking skip comparisons of what has not changed. */
@@ -141,15 +150,15 @@ const nearInquiries = 24
 /** `last` must have the same limits. */
 export function rank(
   space: Space,
-  texts: Texts,
-  limits: Limits,
+  texts: RankingTexts,
+  limits: RankLimits,
   last: RankingRecord | null,
 ): { readonly ranking: Ranking; readonly record: RankingRecord } {
   const since = last && sinceOf(last, texts, space.digests)
   const of = (role: Role) => texts.kinds.flatMap((kind, number) => (roleOf(kind) === role ? [number] : []))
   const [notes, papers, inquiries] = [of('note'), of('paper'), of('inquiry')]
   const { floor } = limits
-  const group = (name: keyof Ranking, asked: Asked) => {
+  const group = (name: keyof Ranking, asked: RankQuery) => {
     const lists = listsOf(space, asked, since && { ...since, lists: last.lists[name] })
     const ranked = new Map(asked.rows.map((row, place) => [row, lists[place] ?? []]))
     return { ranked, lists: packedLists(asked, lists) }
@@ -180,7 +189,7 @@ export function rank(
   }
 }
 
-function sinceOf(last: RankingRecord, { ids, kinds }: Texts, digests: Float64Array): Since {
+function sinceOf(last: RankingRecord, { ids, kinds }: RankingTexts, digests: Float64Array): Since {
   const numbers = new Map(ids.map((id, number) => [id, number]))
   const changed = new Uint8Array(ids.length).fill(1)
   const renumbered = Int32Array.from(last.ids, (id, old) => {

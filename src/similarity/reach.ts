@@ -52,13 +52,13 @@ export function withReach(
   chosen: readonly (readonly RankedCandidate[])[],
   ranked: readonly (readonly number[])[],
 ): readonly (readonly RankedCandidate[])[] {
-  const reach = new Reach(chosen, ranked)
+  const reach = new LineReach(chosen, ranked)
   reach.leadIn()
   reach.leadOut()
   return reach.lines
 }
 
-class Reach {
+class LineReach {
   readonly #chosen: readonly (readonly RankedCandidate[])[]
   readonly #ranked: readonly (readonly number[])[]
   /** Where the lines that stay lead, by inquiry; `#behind` is the reverse. */

@@ -1,4 +1,4 @@
-export interface Ranked {
+export interface RankedNumber {
   readonly number: number
   readonly score: number
 }
@@ -9,7 +9,7 @@ const parts = 1e6
 export class Top {
   readonly #most: number
   readonly #least: number
-  readonly #best: Ranked[] = []
+  readonly #best: RankedNumber[] = []
 
   /** Keeps at most `most`, each with a score above 0 and of at least `floor`. */
   constructor(most: number, floor: number) {
@@ -31,12 +31,12 @@ export class Top {
     if (best.length > this.#most) best.pop()
   }
 
-  get best(): readonly Ranked[] {
+  get best(): readonly RankedNumber[] {
     return this.#best
   }
 }
 
-function isBefore(number: number, score: number, other: Ranked): boolean {
+function isBefore(number: number, score: number, other: RankedNumber): boolean {
   return score > other.score || (score === other.score && number < other.number)
 }
 
@@ -47,12 +47,12 @@ export interface Space {
   /** With more columns than this, some of the nearest may be missed. */
   readonly exactUpTo: number
   /** `columns` must ascend. */
-  among(columns: readonly number[]): Comparison
+  among(columns: readonly number[]): SpaceComparison
 }
 
-export interface Comparison {
+export interface SpaceComparison {
   /** Excludes the row itself. At most `most`, each at least `floor` and above 0; nearest first, ties by number. */
-  nearest(row: number, most: number, floor: number): readonly Ranked[]
+  nearest(row: number, most: number, floor: number): readonly RankedNumber[]
 }
 
 /** A 53-bit hash of 32-bit numbers: FNV-1a twice, with two initial values and two primes. */

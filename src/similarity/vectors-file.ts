@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { EntryProblem } from '../core/entry.ts'
-import type { Point } from '../core/rules.ts'
+import type { SourcePoint } from '../core/rules.ts'
 import { unitVector } from './embedding/vector.ts'
 import { NotOwnFile, ownFile } from '../collection/control-file.ts'
 import { howTo, lineFault, type LineFault } from './vector-line.ts'
@@ -12,7 +12,7 @@ const enough = 50
 class VectorFaults {
   readonly #problems: EntryProblem[] = []
   readonly #noun: string
-  #next: Point | null = null
+  #next: SourcePoint | null = null
   #more = 0
 
   /** `noun` completes "12 more … at fault", as in "lines are". */
@@ -79,7 +79,7 @@ export interface ReadVectors {
   readonly model: string | null
   /** Unit vectors of one dimension, by node id. Whether these nodes exist is not checked yet. */
   readonly vectors: ReadonlyMap<string, Float32Array>
-  readonly placeOf: ReadonlyMap<string, Point>
+  readonly placeOf: ReadonlyMap<string, SourcePoint>
   readonly problems: readonly EntryProblem[]
 }
 
@@ -87,7 +87,7 @@ export interface ReadVectors {
 export function readVectors(lines: Iterable<string>): ReadVectors {
   let model: string | null = null
   const vectors = new Map<string, Float32Array>()
-  const placeOf = new Map<string, Point>()
+  const placeOf = new Map<string, SourcePoint>()
   const faults = new VectorFaults('lines are')
   let dimension: number | null = null
   let isFirst = true
@@ -104,7 +104,7 @@ export function readVectors(lines: Iterable<string>): ReadVectors {
         model = named
         continue
       }
-      const { id, vector } = (typeof item === 'object' && item !== null ? item : {}) as Given
+      const { id, vector } = (typeof item === 'object' && item !== null ? item : {}) as GivenVector
       const unit: Float32Array | null = isNumbers(vector) ? unitVector(vector) : null
       const isSound = unit !== null && unit.length === (dimension ?? unit.length)
       if (!isSound || typeof id !== 'string' || id === '' || vectors.has(id)) {
@@ -130,7 +130,7 @@ function columnOfId(line: string): number {
   return before ? before.index + before[0].length + 1 : 1
 }
 
-interface Given {
+interface GivenVector {
   readonly id?: unknown
   readonly vector?: unknown
 }
@@ -142,7 +142,7 @@ const longestLine = 10_000_000
 export function vectorsIn(
   root: string,
   path: string,
-  setting: Point,
+  setting: SourcePoint,
 ): { readonly read: ReadVectors; readonly unreadable: EntryProblem | null } {
   try {
     return { read: readVectors(linesOf(ownFile(root, path), longestLine)), unreadable: null }

@@ -14,7 +14,7 @@ const aspects = ['name', 'card', 'joined', 'text'] as const
 type Aspect = (typeof aspects)[number]
 
 /** The methods of a view that answer a question about one node. */
-type Question = {
+type NodeQuestion = {
   [Name in keyof View]: View[Name] extends (id: NodeId) => unknown ? Name : never
 }[keyof View]
 
@@ -25,7 +25,7 @@ type Question = {
 const everyNote = '' as NodeId
 
 /** Each question is tracked, and its answer is part of the fingerprint of its aspect. */
-const aspectOf: Readonly<Record<Question, Aspect>> = {
+const aspectOf: Readonly<Record<NodeQuestion, Aspect>> = {
   name: 'name',
   mark: 'name',
   card: 'card',
@@ -42,13 +42,13 @@ const aspectOf: Readonly<Record<Question, Aspect>> = {
   socialCard: 'text',
 }
 
-const questions = Object.keys(aspectOf) as Question[]
+const questions = Object.keys(aspectOf) as NodeQuestion[]
 
 /**
  * Not in fingerprints, because their answers follow from other parts. `families` follows from the cards and names of
  * inquiries, which a page that asks for families depends on too.
  */
-const implied: ReadonlySet<Question> = new Set(['mark', 'bodyOf', 'families'])
+const implied: ReadonlySet<NodeQuestion> = new Set(['mark', 'bodyOf', 'families'])
 
 const fingerprinted = Object.groupBy(
   questions.filter((question) => !implied.has(question)),
@@ -102,7 +102,7 @@ export function trackDependencies(
     },
     ...(Object.fromEntries(
       questions.map((question) => [question, noting(aspectOf[question], (id) => view[question](id))]),
-    ) as Pick<View, Question>),
+    ) as Pick<View, NodeQuestion>),
     families: (id) => {
       note(id, 'joined')
       for (const inquiry of view.inquiries(id))

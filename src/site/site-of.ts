@@ -25,12 +25,12 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/picture.ts'
 import { wholeView } from '../pages/whole-view.ts'
-import type { Meaning } from '../search/meaning-files.ts'
+import type { PageVectors } from '../search/meaning-files.ts'
 import { thingsFiles } from '../search/things.ts'
 import { thingsOf } from './things-of.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
 import { pageList } from './page-list.ts'
-import type { Made, NavigationItem, Site } from './site.ts'
+import type { SitePage, NavigationItem, Site } from './site.ts'
 
 /** Settings shown only by the home page, which every build makes, and by lists that change with it. */
 const ofHome = { tagline: null, featured: null, start: null, themes: null }
@@ -55,7 +55,7 @@ export function siteOf(
   chosen: Chosen = nothingChosen,
   positions: readonly SavedPosition[] = [],
   notFound: NodePage | null = null,
-  meaning: Meaning | null = null,
+  meaning: PageVectors | null = null,
 ): Site {
   const { graph, settings } = collection
   const files = shardCount(graph)
@@ -125,7 +125,7 @@ export function siteOf(
       if (page) count('pagesMade')
       return page && page.make(view)
     },
-    made: (address): Made => {
+    made: (address): SitePage => {
       const page = pages.find(address)
       if (!page) throw new Error(`no page at ${address}`)
       count('pagesMade')

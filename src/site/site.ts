@@ -8,7 +8,7 @@ import type { SocialCard } from '../core/social-card.ts'
 import type { TreeFolder } from '../folder-tree/tree-file.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import type { ComputedGraph, WholeGraph } from '../graph-view/whole-graph.ts'
-import type { Meaning } from '../search/meaning-files.ts'
+import type { PageVectors } from '../search/meaning-files.ts'
 import type { SearchedPage } from '../search/search-parts.ts'
 import type { ThingList } from '../search/things.ts'
 import type { NodeFingerprints } from './dependencies.ts'
@@ -40,7 +40,7 @@ export interface Site {
   /** Null if there is no page. */
   page(address: Address): Page | null
   /** A page or data file, with what shows whether it has changed. */
-  made(address: Address): Made
+  made(address: Address): SitePage
   /** Changes with the items of a list page or data file; null for any other page. */
   listFingerprint(address: Address): string | null
   nodeFingerprints(): readonly NodeFingerprints[]
@@ -55,7 +55,7 @@ export interface Site {
   /** The same, split into the files of a build, by path. */
   readonly thingsFiles: ReadonlyMap<string, string>
   /** The vectors for search by meaning; null unless the settings enable it. */
-  readonly meaning: Meaning | null
+  readonly meaning: PageVectors | null
   /** Data of the graph page. `layout` computes the positions; its results must equal those of `layoutGraph`. */
   wholeGraph(layout?: LayoutGraph): WholeGraph
   /** Computed edges, which the graph page loads on demand. */
@@ -66,7 +66,7 @@ export interface Site {
   readonly recent: readonly DatedItem[]
 }
 
-export interface Made {
+export interface SitePage {
   readonly page: Page
   /** Null for a page made from the whole collection. A change of `listFingerprint` changes the page too. */
   readonly dependsOn: Uint32Array | null

@@ -1,16 +1,16 @@
 import { retryAfter, retried, TransientError, type RetryOptions } from '../similarity/embedding/retry.ts'
 
 /** `dead` says why nobody can read the URL. It is null if somebody can, or if the server does not tell. */
-export interface Answer {
+export interface LinkStatus {
   readonly dead: string | null
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
 /** A cache by URL. */
-export interface Answers {
-  get(address: string): Answer | null
-  set(address: string, answer: Answer): void
+export interface LinkStatuses {
+  get(address: string): LinkStatus | null
+  set(address: string, answer: LinkStatus): void
 }
 
 export interface AskOptions {
@@ -34,12 +34,12 @@ const mostHosts = 8
 /** The URLs that cannot be read, with the reason. Fresh answers are not requested again. */
 export async function deadLinks(
   addresses: Iterable<string>,
-  answers: Answers,
+  answers: LinkStatuses,
   options: AskOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const { now, pause = 500, progress = () => {} } = options
   const all = [...addresses]
-  const isFresh = (answer: Answer | null) =>
+  const isFresh = (answer: LinkStatus | null) =>
     answer !== null && now() - answer.at < (answer.dead === null ? keeps.alive : keeps.dead)
   const asked = all.filter((address) => !isFresh(answers.get(address)))
   const hosts = [...Map.groupBy(asked, (address) => new URL(address).host).values()]

@@ -3,7 +3,7 @@ import { isFolderPage } from './suggestion.ts'
 import { fold, unspacedScripts } from '../core/search-text.ts'
 
 /** The unit of comparison: a word or, in scripts without spaces, a letter. */
-export interface Token {
+export interface TextToken {
   readonly key: string
   readonly start: number
   readonly end: number
@@ -20,8 +20,8 @@ const pieces = new RegExp(
 const plain = /^[a-z]+$/
 const keys = new Map<string, string>()
 
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = []
+export function tokensOf(text: string): TextToken[] {
+  const tokens: TextToken[] = []
   for (const { 0: run, index } of text.matchAll(runs)) {
     if (plain.test(run)) {
       tokens.push({ key: keyOf(run), start: index, end: index + run.length, sort: 'word' })
@@ -76,9 +76,9 @@ export class NameTree {
     }
   }
 
-  longest(text: string, tokens: readonly Token[], at: number): Found | null {
+  longest(text: string, tokens: readonly TextToken[], at: number): MentionMatch | null {
     let branch = this.#root.next?.get(tokens[at]?.key ?? '')
-    let found: Found | null = null
+    let found: MentionMatch | null = null
     for (let last = at; branch; last += 1) {
       const [first, end] = [tokens[at], tokens[last]]
       if (!first || !end) break
@@ -128,7 +128,7 @@ export class NameTree {
   }
 }
 
-export interface Found {
+export interface MentionMatch {
   readonly name: MentionName
   readonly from: number
   readonly to: number
@@ -153,7 +153,7 @@ function weight({ before, after, capitals }: MentionName): number {
 }
 
 /** Too short: no letter, one letter of a script without spaces, or fewer than four letters not in capitals. */
-function isSlight(tokens: readonly Token[], spelling: string): boolean {
+function isSlight(tokens: readonly TextToken[], spelling: string): boolean {
   if (!/\p{L}/u.test(spelling)) return true
   const [only] = tokens
   if (tokens.length > 1 || !only) return false
@@ -167,7 +167,7 @@ function isCapitals(spelling: string): boolean {
 }
 
 /** Whether the tokens are words of their own, not parts of a longer word or a URL. */
-function stands(text: string, tokens: readonly Token[], first: number, last: number): boolean {
+function stands(text: string, tokens: readonly TextToken[], first: number, last: number): boolean {
   const [start, end] = [tokens[first], tokens[last]]
   if (!start || !end) return false
   const before = tokens[first - 1]

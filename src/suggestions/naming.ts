@@ -7,7 +7,7 @@ import { lastOf, parentOf } from '../core/path.ts'
 import { suggestions } from '../core/suggestion.ts'
 
 /** `near` is a name that may have been meant. */
-export type Meaning =
+export type NameMeaning =
   | { readonly found: 'node'; readonly id: NodeId }
   | { readonly found: 'several'; readonly ids: readonly string[] }
   | { readonly found: 'none'; readonly near: string | null }
@@ -28,7 +28,7 @@ export class Naming {
   }
 
   /** Looks up a path, a title, an alias, a citation key or a URL. */
-  meaning(written: string): Meaning {
+  meaning(written: string): NameMeaning {
     const target = written.trim().replace(/^\[\[|\]\]$/g, '')
     const addressed = this.#graph.nodes.find(({ address }) => address === target)
     if (addressed) return { found: 'node', id: addressed.id }

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { decodeHTMLAttribute } from 'entities'
 import type { Segments } from '../core/entry.ts'
 import { isWritten, type Node } from '../core/graph.ts'
-import { pointsOf, type Place } from '../core/rules.ts'
+import { pointsOf, type SourcePlace } from '../core/rules.ts'
 import type { Compiled } from '../build/compile.ts'
 
-type Collection = Pick<Compiled['collection'], 'graph' | 'bodyOf'>
+type GraphAndBodies = Pick<Compiled['collection'], 'graph' | 'bodyOf'>
 
 /** Web URLs that pages link to, sorted, each with the first place where it occurs. */
-export function outsideLinks({ graph, bodyOf }: Collection, content: string): ReadonlyMap<string, Place> {
-  const found = new Map<string, Place>()
+export function outsideLinks(
+  { graph, bodyOf }: GraphAndBodies,
+  content: string,
+): ReadonlyMap<string, SourcePlace> {
+  const found = new Map<string, SourcePlace>()
   for (const node of graph.nodes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const addresses = [...addressesIn(node, bodyOf)].filter((address) => !found.has(address))
     if (addresses.length === 0) continue
@@ -23,7 +26,7 @@ export function outsideLinks({ graph, bodyOf }: Collection, content: string): Re
 }
 
 /** Without fragments, which are not sent to servers. */
-function* addressesIn(node: Node, bodyOf: Collection['bodyOf']): Iterable<string> {
+function* addressesIn(node: Node, bodyOf: GraphAndBodies['bodyOf']): Iterable<string> {
   const { paper } = node.entry
   if (paper?.url) yield webAddress(paper.url)
   if (paper?.doi) yield `https://doi.org/${paper.doi}`

@@ -19,16 +19,16 @@ import type { Suggestion } from './suggestion.ts'
 import { suggestions } from './suggestions.ts'
 import type { Prose } from './unlinked-mentions.ts'
 
-type Collection = Compiled['collection']
+type CompiledCollection = Compiled['collection']
 
-export function namingOf({ graph }: Collection, { files }: Sources): Naming {
+export function namingOf({ graph }: CompiledCollection, { files }: Sources): Naming {
   const paths = (some: readonly { readonly path: string }[]) => some.map(({ path }) => path)
   const { markdown, canvases, bases } = files
   return new Naming(graph, paths([...markdown, ...canvases, ...bases]), paths(files.attachments))
 }
 
 export async function suggestionsFor(
-  collection: Collection,
+  collection: CompiledCollection,
   content: string,
   naming: Naming,
   vectors: Vectors,
@@ -39,7 +39,7 @@ export async function suggestionsFor(
   return suggestions({ graph: collection.graph, texts, measure: vectors.measure, proses, naming }, about)
 }
 
-function textsOf(collection: Collection, vectors: Vectors, makeIndex: MakeIndex | null): NearTexts {
+function textsOf(collection: CompiledCollection, vectors: Vectors, makeIndex: MakeIndex | null): NearTexts {
   const nodes = comparedNodes(collection.graph).filter(({ file }) => !isCanvasOrBase(file))
   const texts = nodes.map((node) => nodeText(node, collection.bodyOf(node.id)))
   const space = spaceOf(
@@ -49,7 +49,7 @@ function textsOf(collection: Collection, vectors: Vectors, makeIndex: MakeIndex 
   return { nodes, space, words: new WordUse(texts) }
 }
 
-function* prosesIn({ graph, settings }: Collection, content: string): Iterable<Prose> {
+function* prosesIn({ graph, settings }: CompiledCollection, content: string): Iterable<Prose> {
   const vocabulary = new Set(Object.keys(settings.relations))
   const { parser } = settings
   const written = graph.nodes.filter((node) => isProse(node))

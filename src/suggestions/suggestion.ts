@@ -1,5 +1,5 @@
 import type { NodeId, Node } from '../core/graph.ts'
-import type { Place } from '../core/rules.ts'
+import type { SourcePlace } from '../core/rules.ts'
 import { isIndexAddress } from '../core/address.ts'
 import { noteName } from '../core/path.ts'
 
@@ -36,7 +36,7 @@ export interface UnlinkedMention {
   readonly kind: 'unlinked-mention'
   /** The node with the text, then the node that is named. */
   readonly nodes: readonly [NodeId, NodeId]
-  readonly place: Place
+  readonly place: SourcePlace
   readonly words: string
   readonly sentence: string
   /** To write instead; null if no name of the node works in a link. */
@@ -62,10 +62,10 @@ export interface LikelyDuplicate {
   readonly kind: 'likely-duplicate'
   /** In order of id. */
   readonly nodes: readonly [NodeId, NodeId]
-  readonly because: readonly Likeness[]
+  readonly because: readonly LikenessReason[]
 }
 
-export type Likeness =
+export type LikenessReason =
   /** In normalised form. */
   | { readonly by: 'doi' | 'arxiv'; readonly value: string }
   /** Spelled as in the first node. */

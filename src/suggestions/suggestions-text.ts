@@ -3,7 +3,7 @@ import type { Graph, NodeId } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
 import { noteName } from '../core/path.ts'
 import { visible } from '../report/problems.ts'
-import { suggestionKinds, type Likeness, type Suggestion, mostOfEach } from './suggestion.ts'
+import { suggestionKinds, type LikenessReason, type Suggestion, mostOfEach } from './suggestion.ts'
 
 export interface SuggestionsTextOptions {
   readonly measure: Measure
@@ -40,14 +40,14 @@ export function textSuggestions(
   return groups.join('\n')
 }
 
-interface Heading {
+interface ListHeading {
   readonly name: string
   /** Singular and plural. */
   readonly units: readonly [string, string]
   readonly about: string
 }
 
-function headings(measure: Measure): Readonly<Record<Suggestion['kind'], Heading>> {
+function headings(measure: Measure): Readonly<Record<Suggestion['kind'], ListHeading>> {
   const by =
     measure.by === 'words'
       ? 'by words in common'
@@ -142,7 +142,7 @@ function itemLines(one: Suggestion, graph: Graph, path: SuggestionsTextOptions['
   }
 }
 
-function likenessWords(likeness: Likeness): string {
+function likenessWords(likeness: LikenessReason): string {
   switch (likeness.by) {
     case 'doi':
       return `one DOI, ${likeness.value}`

@@ -11,7 +11,7 @@ import {
   type FewSources,
   type UndrawnNote,
   type LikelyDuplicate,
-  type Likeness,
+  type LikenessReason,
   isFolderPage,
 } from './suggestion.ts'
 import { twinTitles } from './twin-titles.ts'
@@ -31,8 +31,11 @@ const leastOverlap = 0.6
  * titles. In order of id.
  */
 function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[] {
-  const found = new Map<string, { readonly nodes: readonly [NodeId, NodeId]; readonly because: Likeness[] }>()
-  const add = (a: NodeId, b: NodeId, likeness: Likeness) => {
+  const found = new Map<
+    string,
+    { readonly nodes: readonly [NodeId, NodeId]; readonly because: LikenessReason[] }
+  >()
+  const add = (a: NodeId, b: NodeId, likeness: LikenessReason) => {
     const nodes = a < b ? ([a, b] as const) : ([b, a] as const)
     const key = nodes.join('\0')
     const pair = found.get(key)

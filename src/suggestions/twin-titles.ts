@@ -1,5 +1,5 @@
 import type { Node, NodeId } from '../core/graph.ts'
-import { tokensOf, type Token } from './names.ts'
+import { tokensOf, type TextToken } from './names.ts'
 
 /** Two nodes whose titles have the same words in any order, except for at most one in each. */
 export interface TwinTitles {
@@ -18,7 +18,7 @@ const mostSharing = 3
 /** A title, whole or without one of its words. */
 interface Reading {
   readonly node: Node
-  readonly without: Token | null
+  readonly without: TextToken | null
   readonly size: number
 }
 
@@ -28,7 +28,7 @@ export function twinTitles(nodes: readonly Node[]): readonly TwinTitles[] {
   for (const node of nodes) {
     const words = tokensOf(node.title)
     const size = words.reduce((sum, word) => sum + sizeOf(word), 0)
-    const add = (without: Token | null) => {
+    const add = (without: TextToken | null) => {
       const left = words.filter((word) => word !== without)
       // The numbers of a date keep their order.
       const [named, numbers] = [left.filter(isNamed), left.filter((word) => !isNamed(word))]
@@ -60,11 +60,11 @@ export function twinTitles(nodes: readonly Node[]): readonly TwinTitles[] {
   })
 }
 
-function isNamed({ key }: Token): boolean {
+function isNamed({ key }: TextToken): boolean {
   return /\p{L}/u.test(key)
 }
 
-function sizeOf(word: Token): number {
+function sizeOf(word: TextToken): number {
   return !isNamed(word) ? 0 : word.sort === 'word' ? 1 : ofLetter
 }
 

@@ -1,6 +1,6 @@
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { RunningText } from '../markdown/running-text.ts'
-import { type Found, type MentionName, NameTree, tokensOf } from './names.ts'
+import { type MentionMatch, type MentionName, NameTree, tokensOf } from './names.ts'
 import type { Naming } from './naming.ts'
 import type { UnlinkedMention } from './suggestion.ts'
 
@@ -25,7 +25,8 @@ const common = {
  */
 export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: Naming): UnlinkedMention[] {
   const tree = new NameTree(graph.nodes)
-  const found: { readonly name: MentionName; readonly look: Look; readonly mention: UnlinkedMention }[] = []
+  const found: { readonly name: MentionName; readonly look: NameShape; readonly mention: UnlinkedMention }[] =
+    []
   const users = new Map<MentionName, number>()
   let texts = 0
   for (const { id, texts: paragraphs } of proses) {
@@ -61,7 +62,7 @@ function linkedFrom(graph: Graph, { id, targets }: Node): Set<NodeId> {
   return new Set([id, ...linked, ...related])
 }
 
-type Mention = Pick<Found, 'name' | 'from' | 'to'>
+type Mention = Pick<MentionMatch, 'name' | 'from' | 'to'>
 
 function* mentionsIn({ text }: RunningText, tree: NameTree): Iterable<Mention> {
   const tokens = tokensOf(text)
@@ -72,10 +73,10 @@ function* mentionsIn({ text }: RunningText, tree: NameTree): Iterable<Mention> {
   }
 }
 
-type Look = keyof typeof common
+type NameShape = keyof typeof common
 
 /** `word` is the look of one word whose capitals mean nothing. */
-function lookOf({ name, from, to }: Mention, { text, sentenceAround }: RunningText): Look {
+function lookOf({ name, from, to }: Mention, { text, sentenceAround }: RunningText): NameShape {
   if (name.words > 1) return 'words'
   const written = text.slice(from, to)
   if (written === written.toLowerCase()) return 'word'

@@ -14,11 +14,11 @@ interface Offered {
   readonly languages: SiteLanguages
 }
 
-type Shared = { [key]?: Offered }
+type SharedSite = { [key]?: Offered }
 
 /** Sets the site and the interface's words for the pages. `dev` calls it again after every edit. */
 export function offer(site: Site, words: Words, languages: SiteLanguages): void {
-  ;(globalThis as Shared)[key] = { site, words, languages }
+  ;(globalThis as SharedSite)[key] = { site, words, languages }
   offerKinds(site.settings.kinds)
 }
 
@@ -41,7 +41,7 @@ export function currentWords(): Words {
 }
 
 function offered() {
-  const shared = (globalThis as Shared)[key]
+  const shared = (globalThis as SharedSite)[key]
   if (!shared)
     throw new Error('There is no collection to show: use `npm run build` or `npm run dev`, not astro itself.')
   return shared

@@ -55,12 +55,12 @@ export interface FrameWords {
 }
 
 /** A rendered page without its frame; `frame` is null if `html` is the complete page. */
-export interface Content {
+export interface PageContent {
   readonly frame: FrameWords | null
   readonly html: string
 }
 
-interface Parts extends Partial<Pick<FrameWords, 'titleLanguage' | 'of' | 'hidden' | 'draws'>> {
+interface ContentParts extends Partial<Pick<FrameWords, 'titleLanguage' | 'of' | 'hidden' | 'draws'>> {
   readonly picture?: Picture | null
   readonly title: string
   readonly description: string
@@ -79,7 +79,7 @@ export function frameWords(
     of = null,
     hidden = false,
     draws = null,
-  }: Omit<Parts, 'content'>,
+  }: Omit<ContentParts, 'content'>,
   address: Address | null,
   content: string,
 ): FrameWords {
@@ -117,13 +117,13 @@ function imageWords(picture: Picture | null) {
   }
 }
 
-export function contentOf(page: ShownPage): Content {
+export function contentOf(page: ShownPage): PageContent {
   if (page.kind === 'redirect') return { frame: null, html: redirect(page).text }
   const { content, ...words } = partsOf(page)
   return { frame: frameWords(words, page.address, content.text), html: content.text }
 }
 
-function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): Parts {
+function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): ContentParts {
   if ('role' in page) {
     const { title, titleLanguage, excerpt: description, kind, picture } = page
     const draws = page.map && 'neighbourhood'

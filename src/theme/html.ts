@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-type Part = string | number | Html | false | null | undefined | readonly Part[]
+type TemplateValue = string | number | Html | false | null | undefined | readonly TemplateValue[]
 
 const literals = new WeakMap<TemplateStringsArray, readonly string[]>()
 
@@ -19,7 +19,7 @@ const literals = new WeakMap<TemplateStringsArray, readonly string[]>()
  * A template tag that returns HTML and removes what only helps to read the template: line breaks with the white space
  * around them, unneeded quotation marks around attributes, and `</li>`.
  */
-export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(template: TemplateStringsArray, ...parts: readonly TemplateValue[]): Html {
   let literal = literals.get(template)
   if (!literal) {
     literal = template.map((text) =>
@@ -37,7 +37,7 @@ export function html(template: TemplateStringsArray, ...parts: readonly Part[]):
   return new Html(text)
 }
 
-function textOf(part: Part): string {
+function textOf(part: TemplateValue): string {
   if (typeof part === 'string') return escaped(part)
   if (part instanceof Html) return part.text
   if (typeof part === 'number') return String(part)

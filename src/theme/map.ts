@@ -100,14 +100,14 @@ export function coreMap(map: CoreDrawing, around: MapWords): Html {
   `
 }
 
-interface Drawn {
+interface MapLegend {
   readonly nodes: Parameters<typeof kindsLegend>[0]['nodes']
   readonly legend: ReturnType<typeof legendOf>
   readonly isFaint: boolean
   readonly left: string
 }
 
-function caption({ nodes, legend, isFaint, left }: Drawn, around: MapWords): Html {
+function caption({ nodes, legend, isFaint, left }: MapLegend, around: MapWords): Html {
   return html`
     <figcaption>
       ${around.before}

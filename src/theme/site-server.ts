@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { encodeBase, graphAddress, type Address } from '../core/address.ts'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
-import { listenAt, originsOf, type Reach } from '../serve/reach.ts'
+import { listenAt, originsOf, type ServerReach } from '../serve/reach.ts'
 import { isWithin, keepApart, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt, isOfTemplate } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
@@ -22,7 +22,7 @@ export interface Served {
 
 export interface Serving {
   readonly port: number
-  readonly reach: Reach
+  readonly reach: ServerReach
   /** Resolves once the current state of the files is shown. A page that failed to render is then tried again. */
   readonly settled: () => Promise<unknown>
   readonly searchFile: (path: string) => Promise<Uint8Array | null>

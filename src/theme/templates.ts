@@ -181,7 +181,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     if (!response.ok && path !== notFound) throw new Error(`${path} cannot be made: ${response.status}`)
     return response.text()
   }
-  const frames = new Map<string, Promise<Frame>>()
+  const frames = new Map<string, Promise<FrameSlots>>()
   const frameFor = (words: FrameWords) => {
     const marked = { ...words, ...marksOf(words) }
     const key = JSON.stringify(marked)
@@ -245,13 +245,16 @@ function marksOf({ description, url, ...words }: FrameWords) {
 }
 
 /** Alternates between text that the pages share and the name of the value to insert. */
-type Frame = readonly string[]
+type FrameSlots = readonly string[]
 
-function cutAtMarks(html: string): Frame {
+function cutAtMarks(html: string): FrameSlots {
   return html.replace(policyMark, marks.policy).split(edge)
 }
 
-function stamped(frame: Frame, { content, ...words }: Record<keyof typeof marks, string | null>): string {
+function stamped(
+  frame: FrameSlots,
+  { content, ...words }: Record<keyof typeof marks, string | null>,
+): string {
   let html = ''
   for (const [index, piece] of frame.entries()) {
     if (index % 2 === 0) html += piece

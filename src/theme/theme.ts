@@ -1,8 +1,8 @@
 import { colours as words } from '../words/compiled.ts'
 
-type Theme = 'system' | 'light' | 'dark'
+type ColourScheme = 'system' | 'light' | 'dark'
 
-const order: readonly Theme[] = ['system', 'light', 'dark']
+const order: readonly ColourScheme[] = ['system', 'light', 'dark']
 const key = 'theme'
 
 /**
@@ -19,7 +19,7 @@ class ThemeSwitch extends HTMLElement {
     })
   }
 
-  #show(theme: Theme): void {
+  #show(theme: ColourScheme): void {
     this.dataset.theme = theme
     this.querySelector('button')?.setAttribute('title', words[theme])
     const label = this.querySelector('[data-words]')
@@ -28,12 +28,12 @@ class ThemeSwitch extends HTMLElement {
   }
 }
 
-function current(): Theme {
+function current(): ColourScheme {
   const theme = document.documentElement.dataset.theme
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-function apply(theme: Theme): void {
+function apply(theme: ColourScheme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   try {
@@ -50,7 +50,7 @@ const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-c
   colour: meta.content,
 }))
 
-function colourFrame(theme: Theme): void {
+function colourFrame(theme: ColourScheme): void {
   for (const { meta, scheme } of metas) {
     const wanted = theme === 'system' ? scheme : theme
     meta.content = metas.find((one) => one.scheme === wanted)?.colour ?? meta.content

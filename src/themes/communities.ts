@@ -1,7 +1,7 @@
 import { Gathered, joinedUp, type Adjacency } from './adjacency.ts'
 
 /** A graph and its communities, which are the nodes of the next, smaller level. */
-export interface Level {
+export interface CommunityLevel {
   readonly adjacency: Adjacency
   /** The community of each node, as a node of the next level. Null at the last level. */
   readonly groups: Int32Array | null
@@ -15,8 +15,8 @@ const mostRounds = 10
  * modularity most, until no move gains. `strength` is twice the weight of all edges in the whole graph, of which
  * `adjacency` may be a part. Weights are integers, so sums are exact and results are the same on every machine.
  */
-export function levelsOf(adjacency: Adjacency, strength: number): readonly Level[] {
-  const levels: Level[] = []
+export function levelsOf(adjacency: Adjacency, strength: number): readonly CommunityLevel[] {
+  const levels: CommunityLevel[] = []
   for (let level = adjacency; ;) {
     const { groups, count } = grouped(level, strength)
     if (count === level.count) return [...levels, { adjacency: level, groups: null }]
@@ -26,7 +26,11 @@ export function levelsOf(adjacency: Adjacency, strength: number): readonly Level
 }
 
 /** Communities within given groups, which form the next-to-last level. A node of no group (-1) forms its own. */
-export function levelsWithin(adjacency: Adjacency, given: Int32Array, strength: number): readonly Level[] {
+export function levelsWithin(
+  adjacency: Adjacency,
+  given: Int32Array,
+  strength: number,
+): readonly CommunityLevel[] {
   const inner = lastGroups(levelsOf(withinGroups(adjacency, given), strength))
   const small = numbered(inner)
   const first = joinedUp(adjacency, small.groups, small.count)
@@ -68,7 +72,7 @@ function withinGroups(adjacency: Adjacency, given: Int32Array): Adjacency {
 }
 
 /** For each node of the first level, its node at the last level. */
-export function lastGroups(levels: readonly Level[]): Int32Array {
+export function lastGroups(levels: readonly CommunityLevel[]): Int32Array {
   const found = Int32Array.from({ length: levels[0]?.adjacency.count ?? 0 }, (_, node) => node)
   for (const { groups } of levels) {
     if (groups) for (const [node, at] of found.entries()) found[node] = groups[at] ?? 0

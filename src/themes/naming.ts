@@ -7,7 +7,7 @@ import { fold } from '../links/slug.ts'
 import type { Anchor } from './anchors.ts'
 import { pageNames, unhyphened } from './page-names.ts'
 
-export interface ThemeName {
+export interface TopicName {
   readonly title: string
   readonly titleLanguage: Language
 }
@@ -18,11 +18,11 @@ export function themeNames(
   anchors: readonly Anchor[],
   tags: ReadonlyMap<string, Tag>,
   settings: WordSettings,
-): readonly ThemeName[] {
+): readonly TopicName[] {
   const taken = new Set<string>()
   return anchors.map((anchor) => {
     const names = namesOf(anchor, graph, tags, settings)
-    const isFree = ({ title }: ThemeName) => !taken.has(fold(title))
+    const isFree = ({ title }: TopicName) => !taken.has(fold(title))
     const name = names.find(isFree) ?? numbered(names[0] ?? plain(anchor.key, settings), isFree)
     taken.add(fold(name.title))
     return name
@@ -35,7 +35,7 @@ function namesOf(
   graph: Graph,
   tags: ReadonlyMap<string, Tag>,
   settings: WordSettings,
-): readonly ThemeName[] {
+): readonly TopicName[] {
   switch (sort) {
     case 'tag': {
       const tag = key.slice(1)
@@ -56,7 +56,7 @@ function namesOf(
   }
 }
 
-function numbered(name: ThemeName, isFree: (name: ThemeName) => boolean): ThemeName {
+function numbered(name: TopicName, isFree: (name: TopicName) => boolean): TopicName {
   for (let number = 2; ; number += 1) {
     const tried = { ...name, title: `${name.title} ${number}` }
     if (isFree(tried)) return tried
@@ -81,7 +81,7 @@ function spelt(name: string): string {
   return /^[b-df-hj-np-tv-xz]{2,4}$/.test(name) ? name.toUpperCase() : name
 }
 
-function plain(title: string, settings: WordSettings): ThemeName {
+function plain(title: string, settings: WordSettings): TopicName {
   return { title, titleLanguage: languageOfSite(settings) }
 }
 

@@ -9,7 +9,7 @@ const longest = { words: 4, letters: 28 }
 const key = /^@|\p{Ll}\p{P}*\d{4}|^\P{L}*$/u
 const fileName = /^\S*_\S*$|\.(?:md|pdf|docx?|txt|png|jpe?g)$/i
 
-type Named = Pick<Node, 'id' | 'file' | 'title' | 'aliases'> & {
+type TitledNode = Pick<Node, 'id' | 'file' | 'title' | 'aliases'> & {
   readonly entry: Pick<Node['entry'], 'title'>
 }
 
@@ -17,7 +17,7 @@ type Named = Pick<Node, 'id' | 'file' | 'title' | 'aliases'> & {
  * Short names of a page, the best first: its title, the first part of the title, an alias, or its file name; then the
  * whole title. Empty if all of these are meant for programs.
  */
-export function pageNames(node: Named): readonly string[] {
+export function pageNames(node: TitledNode): readonly string[] {
   const { aliases, file, entry } = node
   const isFile = isWritten(node)
   // A bibliography entry without a title has its key as the title.

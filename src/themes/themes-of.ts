@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { themesAddress } from '../core/address.ts'
 import type { Edge, Graph, Node } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
-import type { Theme, Themes } from '../core/theme.ts'
+import type { Topic, Themes } from '../core/theme.ts'
 import type { WordSettings } from '../words/languages.ts'
 import type { Tag } from '../links/tags.ts'
 import type { ChosenTheme } from '../links/chosen.ts'
@@ -58,16 +58,16 @@ export function themesOf(
 
 /** Caches the last result while nothing that affects themes has changed: most edits change only text. */
 export function themeFinder(): typeof themesOf {
-  let last: { readonly input: Input; readonly themes: Themes } | null = null
-  return (...input: Input) => {
+  let last: { readonly input: TopicInput; readonly themes: Themes } | null = null
+  return (...input: TopicInput) => {
     if (!last || !givesSameThemes(last.input, input)) last = { input, themes: themesOf(...input) }
     return last.themes
   }
 }
 
-type Input = Parameters<typeof themesOf>
+type TopicInput = Parameters<typeof themesOf>
 
-function givesSameThemes([before, ...around]: Input, [now, ...aroundNow]: Input): boolean {
+function givesSameThemes([before, ...around]: TopicInput, [now, ...aroundNow]: TopicInput): boolean {
   // Tags need no comparison, as they derive from the nodes' tags.
   const { language, words } = now.settings
   return (
@@ -104,7 +104,7 @@ function joinsSame(before: Edge, now: Edge): boolean {
   return before.kind === now.kind && before.from === now.from && before.to === now.to
 }
 
-function sortOf(anchor: Anchor | undefined): Theme['by'] {
+function sortOf(anchor: Anchor | undefined): Topic['by'] {
   return !anchor || anchor.sort === 'hub' ? 'links' : anchor.sort
 }
 

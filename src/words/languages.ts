@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { directionOfLanguage, type Direction, type Language } from '../core/script.ts'
-import type { Settings, Texts } from '../core/settings.ts'
+import type { Settings, MessageTexts } from '../core/settings.ts'
 import { messages as en } from './en.ts'
 import { isForms, type Messages } from './messages.ts'
 import * as parts from './phrases.ts'
@@ -48,7 +48,7 @@ export function pageLanguage({ language, words }: WordSettings): string {
 }
 
 /** Cached, because it is needed for every node and looks for files. */
-const pageLanguages = new WeakMap<Texts, Readonly<Record<string, string>>>()
+const pageLanguages = new WeakMap<MessageTexts, Readonly<Record<string, string>>>()
 
 /** The `lang` and `dir` of a text on a page; null where they are the page's. */
 export function languageOnPage(lang: string, dir: Direction, settings: WordSettings): Language {
@@ -85,7 +85,7 @@ export function messagesFor({ language, words }: WordSettings): Messages {
 
 const known = new Map<string, Words>()
 /** Cached, because each parsed file has its own settings object with equal contents. */
-const keys = new WeakMap<Texts, string>()
+const keys = new WeakMap<MessageTexts, string>()
 
 export function wordsFor(settings: WordSettings): Words {
   let own = keys.get(settings.words)
@@ -105,11 +105,11 @@ function spoken(messages: Messages): Words {
   return Object.fromEntries(made) as unknown as Words
 }
 
-function reworded(said: string | object, own: string | Texts | undefined): string | object {
+function reworded(said: string | object, own: string | MessageTexts | undefined): string | object {
   if (own === undefined) return said
   if (typeof said === 'string' || typeof own === 'string' || isForms(said)) return own
   return Object.fromEntries(
-    Object.entries(said as Texts).map(([key, value]) => [
+    Object.entries(said as MessageTexts).map(([key, value]) => [
       key,
       reworded(value, Object.hasOwn(own, key) ? own[key] : undefined),
     ]),

@@ -281,7 +281,7 @@ export const nextReasons = (m: Messages['nextReasons'], speech: Speech, all: Mes
 }
 
 /** An edge's names, as seen from its start and from its end. */
-export interface Names {
+export interface RelationPhrases {
   readonly forth: string
   readonly back: string
 }
@@ -290,7 +290,7 @@ export const edges = (
   m: Messages['edges'],
 ): {
   readonly authored: Messages['edges']['authored']
-  readonly computed: Readonly<Record<ComputedKind, Names>>
+  readonly computed: Readonly<Record<ComputedKind, RelationPhrases>>
 } => m
 
 export const relations = (m: Messages['relations']) => ({

@@ -1,4 +1,4 @@
-import type { Box, Canvas, Card } from './canvas.ts'
+import type { Box, Canvas, CanvasCard } from './canvas.ts'
 import { outermost } from './drawn-line.ts'
 
 export interface Board {
@@ -7,16 +7,16 @@ export interface Board {
   /** One box for each card. No coordinate is negative. */
   readonly boxes: readonly Box[]
   /** In reading order. */
-  readonly items: readonly Item[]
+  readonly items: readonly BoardItem[]
 }
 
 /** A card or a group, by its index in the canvas. */
-export interface Item {
+export interface BoardItem {
   readonly card: number
   /** The number of groups around it. */
   readonly depth: number
   /** The contents of a group; empty for other cards. */
-  readonly items: readonly Item[]
+  readonly items: readonly BoardItem[]
 }
 
 /** Room around the cards for lines, arrows and the labels of groups. */
@@ -59,7 +59,7 @@ const usual = { width: 260, height: 80 }
 const inRow = 4
 
 /** Cards without a box go in rows below the others. */
-function placed(cards: readonly Card[]): readonly Box[] {
+function placed(cards: readonly CanvasCard[]): readonly Box[] {
   const known = cards.flatMap(({ box }) => box ?? [])
   const left = known.length === 0 ? 0 : Math.min(...known.map(({ x }) => x))
   const below = known.length === 0 ? 0 : Math.max(...known.map(({ y, height }) => y + height)) + margin
@@ -77,7 +77,7 @@ function placed(cards: readonly Card[]): readonly Box[] {
 }
 
 /** Each card belongs to the smallest group that contains its centre. */
-function itemsOf(cards: readonly Card[], boxes: readonly Box[]): readonly Item[] {
+function itemsOf(cards: readonly CanvasCard[], boxes: readonly Box[]): readonly BoardItem[] {
   const area = (index: number): number => {
     const { width, height } = boxes[index] ?? usual
     return width * height
@@ -106,7 +106,7 @@ function itemsOf(cards: readonly Card[], boxes: readonly Box[]): readonly Item[]
     depths.set(index, parent === null ? 0 : (depths.get(parent) ?? 0) + 1)
   }
   const within = Map.groupBy(all, (index) => parents.get(index) ?? null)
-  const itemsIn = (group: number | null): readonly Item[] =>
+  const itemsIn = (group: number | null): readonly BoardItem[] =>
     inReadingOrder(within.get(group) ?? [], boxes).map((card) => ({
       card,
       depth: depths.get(card) ?? 0,

@@ -6,7 +6,7 @@ import { decode } from '../decode.ts'
 import { emptyBody, emptyEntry } from '../empty-entry.ts'
 import { unreadable } from '../entry.ts'
 import { excessOf, mostOnCanvas, tooMuch } from '../limits.ts'
-import { boardOf, type Item } from './board.ts'
+import { boardOf, type BoardItem } from './board.ts'
 import type { Canvas } from './canvas.ts'
 import { Contents, type CardContent, type CardPlace } from './content.ts'
 import { picture } from './picture.ts'
@@ -108,9 +108,9 @@ function excessOfTexts(
 }
 
 /** Maps each card to its place among the headings of the page, in reading order. */
-function placesIn(items: readonly Item[], { cards }: Canvas): ReadonlyMap<number, CardPlace> {
+function placesIn(items: readonly BoardItem[], { cards }: Canvas): ReadonlyMap<number, CardPlace> {
   const places = new Map<number, CardPlace>()
-  const visit = (all: readonly Item[], place: CardPlace) => {
+  const visit = (all: readonly BoardItem[], place: CardPlace) => {
     for (const item of all) {
       places.set(item.card, place)
       const card = cards[item.card]

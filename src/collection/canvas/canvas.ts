@@ -3,11 +3,11 @@ import type { Tone } from './tone.ts'
 /** JSON Canvas 1.0 (https://jsoncanvas.org). Lengths are editor pixels; each `at` is an offset in the file. */
 export interface Canvas {
   /** In the order of the file. */
-  readonly cards: readonly Card[]
+  readonly cards: readonly CanvasCard[]
   readonly lines: readonly Line[]
 }
 
-export type Card = TextCard | FileCard | LinkCard | Group
+export type CanvasCard = TextCard | FileCard | LinkCard | GroupCard
 
 interface Placed {
   readonly at: number
@@ -33,7 +33,7 @@ interface LinkCard extends Placed {
   readonly url: WrittenText
 }
 
-export interface Group extends Placed {
+export interface GroupCard extends Placed {
   readonly type: 'group'
   readonly label: string
   readonly background: WrittenText | null

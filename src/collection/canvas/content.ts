@@ -2,13 +2,13 @@ import { bareLink } from '../../core/bare-link.ts'
 import type { Body, EntryProblem, Link, Segments, TextSegments } from '../../core/entry.ts'
 import { fileKind } from '../../core/file-kind.ts'
 import { text as escaped } from '../../core/html-text.ts'
-import type { Point } from '../../core/rules.ts'
+import type { SourcePoint } from '../../core/rules.ts'
 import { directionOf, type Script } from '../../core/script.ts'
 import { tagKey } from '../../core/tag.ts'
 import { addressOf, wikilinkAddressOf } from '../../markdown/address.ts'
 import { parseCard, type CardOptions } from '../../markdown/card.ts'
 import { schemeOf } from '../../markdown/schemes.ts'
-import type { Card, FileCard, Group, TextCard, WrittenText } from './canvas.ts'
+import type { CanvasCard, FileCard, GroupCard, TextCard, WrittenText } from './canvas.ts'
 import { pointsWithin } from './json-text.ts'
 
 export type ContentOptions = Omit<CardOptions, 'firstLink' | 'firstFootnote' | 'under'>
@@ -37,16 +37,16 @@ export class Contents {
   words = 0
   readonly #scripts = new Map<Script, number>()
   readonly #source: string
-  readonly #pointAt: (offset: number) => Point
+  readonly #pointAt: (offset: number) => SourcePoint
   readonly #options: ContentOptions
 
-  constructor(source: string, pointAt: (offset: number) => Point, options: ContentOptions) {
+  constructor(source: string, pointAt: (offset: number) => SourcePoint, options: ContentOptions) {
     this.#source = source
     this.#pointAt = pointAt
     this.#options = options
   }
 
-  async of(card: Card, place: CardPlace): Promise<CardContent> {
+  async of(card: CanvasCard, place: CardPlace): Promise<CardContent> {
     switch (card.type) {
       case 'text':
         return this.#text(card, place)
@@ -94,7 +94,7 @@ export class Contents {
     return this.#markdown(linkTo(url.value.trim(), this.#options.schemes), () => point, place)
   }
 
-  #group({ label, background }: Group): CardContent {
+  #group({ label, background }: GroupCard): CardContent {
     const isPicture = background !== null && fileKind(background.value) === 'image'
     const html: Segments = isPicture
       ? [{ hole: 'embed', link: this.#link('embed', background, null, '') }]
@@ -121,7 +121,11 @@ export class Contents {
     return hole.link
   }
 
-  async #markdown(text: string, inFile: (point: Point) => Point, { under }: CardPlace): Promise<CardContent> {
+  async #markdown(
+    text: string,
+    inFile: (point: SourcePoint) => SourcePoint,
+    { under }: CardPlace,
+  ): Promise<CardContent> {
     const parsed = await parseCard(text, {
       ...this.#options,
       firstLink: this.links.length,

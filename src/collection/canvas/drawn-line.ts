@@ -6,7 +6,7 @@ interface Spot {
 }
 
 /** The SVG path data of a line, and its midpoint. */
-export interface DrawnLine {
+export interface CanvasLine {
   readonly path: string
   /** Path data of the arrow heads, which are filled. */
   readonly heads: string
@@ -25,7 +25,7 @@ const head = { length: 14, halfWidth: 6 }
 /** The distance of a curve's control points from its ends, at least and at most. */
 const bend = { least: 30, most: 160 }
 
-export function drawnLine(line: Line, boxes: readonly Box[]): DrawnLine {
+export function drawnLine(line: Line, boxes: readonly Box[]): CanvasLine {
   const { from, to } = line
   const { begin, end, reach } = courseOf(line, boxes)
   const points = [
@@ -58,7 +58,7 @@ function courseOf({ from, to }: Line, boxes: readonly Box[]) {
   return { begin, end, reach: Math.min(bend.most, Math.max(bend.least, distance / 2)) }
 }
 
-interface Anchor {
+interface LineAnchor {
   readonly spot: Spot
   readonly away: Spot
 }
@@ -67,7 +67,7 @@ function boxAt(boxes: readonly Box[], card: number): Box {
   return boxes[card] ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
-function anchor({ x, y, width, height }: Box, side: Side): Anchor {
+function anchor({ x, y, width, height }: Box, side: Side): LineAnchor {
   const away = directions[side]
   return { spot: { x: x + (width / 2) * (1 + away.x), y: y + (height / 2) * (1 + away.y) }, away }
 }
@@ -79,12 +79,12 @@ function facing(one: Box, other: Box): Side {
   return dy < 0 ? 'top' : 'bottom'
 }
 
-function along({ spot, away }: Anchor, length: number): Spot {
+function along({ spot, away }: LineAnchor, length: number): Spot {
   return { x: spot.x + away.x * length, y: spot.y + away.y * length }
 }
 
 /** A triangle whose tip touches the card. */
-function headAt({ spot, away }: Anchor): string {
+function headAt({ spot, away }: LineAnchor): string {
   const base = along({ spot, away }, head.length)
   const [dx, dy] = [away.y * head.halfWidth, away.x * head.halfWidth]
   return `M${round(spot.x)} ${round(spot.y)}L${round(base.x + dx)} ${round(base.y + dy)} ${round(base.x - dx)} ${round(base.y - dy)}Z`

@@ -1,13 +1,13 @@
 import { lazily } from '../../core/lazily.ts'
-import type { Point } from '../../core/rules.ts'
+import type { SourcePoint } from '../../core/rules.ts'
 import type { WrittenText } from './canvas.ts'
 
 /** Maps points in the value of a JSON string to points in the file. `pointAt` gives the point of a file offset. */
 export function pointsWithin(
   source: string,
   { value, at }: WrittenText,
-  pointAt: (offset: number) => Point,
-): (point: Point) => Point {
+  pointAt: (offset: number) => SourcePoint,
+): (point: SourcePoint) => SourcePoint {
   const lines = lazily(() => [
     0,
     ...Array.from(value.matchAll(/\r\n?|\n/g), (end) => end.index + end[0].length),

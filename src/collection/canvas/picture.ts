@@ -1,10 +1,10 @@
 import type { Heading, Segment, Segments } from '../../core/entry.ts'
 import { attribute, text } from '../../core/html-text.ts'
 import { wordsFor, type Words, type WordSettings } from '../../words/languages.ts'
-import type { Board, Item } from './board.ts'
-import type { Box, Canvas, Card, Group, Line } from './canvas.ts'
+import type { Board, BoardItem } from './board.ts'
+import type { Box, Canvas, CanvasCard, GroupCard, Line } from './canvas.ts'
 import type { CardContent } from './content.ts'
-import { drawnLine, type DrawnLine } from './drawn-line.ts'
+import { drawnLine, type CanvasLine } from './drawn-line.ts'
 import type { Tone } from './tone.ts'
 
 /**
@@ -18,17 +18,17 @@ export function picture(
   contents: readonly CardContent[],
   wording: WordSettings,
 ): { readonly html: Segments; readonly headings: readonly Heading[] } {
-  return new Picture(canvas, board, contents, wording).made()
+  return new CanvasPicture(canvas, board, contents, wording).made()
 }
 
-class Picture {
+class CanvasPicture {
   readonly #html: Segment[] = []
   readonly #headings: Heading[] = []
   readonly #canvas: Canvas
   readonly #board: Board
   readonly #contents: readonly CardContent[]
   readonly #words: Words['text']
-  readonly #drawn: readonly DrawnLine[]
+  readonly #drawn: readonly CanvasLine[]
   /** Line indexes by the card that the lines leave. */
   readonly #leaving: ReadonlyMap<number, readonly number[]>
 
@@ -79,7 +79,7 @@ class Picture {
     return `<svg class="canvas-drawing" viewBox="0 0 ${width} ${height}" aria-hidden="true">${frames.join('')}${lines.join('')}</svg>`
   }
 
-  #items(items: readonly Item[]): void {
+  #items(items: readonly BoardItem[]): void {
     this.#add('<ul class="canvas-cards" role="list">')
     for (const item of items) {
       const card = this.#canvas.cards[item.card]
@@ -92,7 +92,7 @@ class Picture {
     this.#add('</ul>')
   }
 
-  #group(group: Group, box: Box, content: CardContent, { card, depth, items }: Item): void {
+  #group(group: GroupCard, box: Box, content: CardContent, { card, depth, items }: BoardItem): void {
     this.#add(`<li class="canvas-group"${toned(group.tone)}>`)
     if (group.label !== '') {
       const level = Math.min(6, depth + 2)
@@ -117,7 +117,7 @@ class Picture {
     this.#add('</li>')
   }
 
-  #card(card: Card, box: Box, { html, dir }: CardContent, index: number): void {
+  #card(card: CanvasCard, box: Box, { html, dir }: CardContent, index: number): void {
     const direction = dir === null ? '' : ` dir="${dir}"`
     // A scrollable element must be reachable by keyboard.
     const focus = card.type === 'text' && isLong(card.text.value, box) ? ' tabindex="0"' : ''

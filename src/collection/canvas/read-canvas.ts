@@ -4,7 +4,7 @@ import {
   sides,
   type Box,
   type Canvas,
-  type Card,
+  type CanvasCard,
   type Line,
   type LineEnd,
   type WrittenText,
@@ -45,7 +45,7 @@ export function readCanvas(source: string): ReadCanvas {
       return { canvas: null, fault: { at: list.at, message: `Its "${name}" are no list.` } }
   }
   const faults: CanvasFault[] = []
-  const cards: Card[] = []
+  const cards: CanvasCard[] = []
   const byId = new Map<string, number>()
   for (const node of itemsOf(nodes)) {
     const card = cardOf(node, faults)
@@ -65,7 +65,7 @@ function itemsOf(json: Json | undefined): readonly Json[] {
   return json?.is === 'list' ? json.items : []
 }
 
-function cardOf(json: Json, faults: CanvasFault[]): Card | null {
+function cardOf(json: Json, faults: CanvasFault[]): CanvasCard | null {
   const { at } = json
   if (json.is !== 'object') return lost(faults, at, 'A card is an object with a type, and this is none.')
   const { members } = json

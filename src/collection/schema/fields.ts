@@ -95,7 +95,7 @@ export function exampleOf(expectation: string): string | null {
 }
 
 /** How a key is written, before it is checked: `text` is one scalar; the others are one or several values. */
-export type Shape = 'text' | 'list' | 'links' | 'relations'
+export type FieldShape = 'text' | 'list' | 'links' | 'relations'
 
 /** A string that `read` parses. Null from `read` is a fault. */
 export function understood<Output>(
@@ -254,7 +254,7 @@ export const sharedShapes = {
   kind: 'text',
   related: 'relations',
   cites: 'links',
-} as const satisfies Record<keyof typeof shared, Shape>
+} as const satisfies Record<keyof typeof shared, FieldShape>
 
 export function whole(from: number, expectation: Expectation) {
   return z.number(expects(expectation)).int(expects(expectation)).min(from, expects(expectation))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { key } from './about.ts'
-import { shared, sharedShapes, text, type Shape, link, list, prose, understood } from './fields.ts'
+import { shared, sharedShapes, text, type FieldShape, link, list, prose, understood } from './fields.ts'
 import { arxiv, doi, webAddress } from './values.ts'
 
 const noteFields = {
@@ -16,7 +16,7 @@ export const note = z.strictObject(noteFields)
 
 export const noteShapes = { ...sharedShapes, claim: 'text' } as const satisfies Record<
   keyof typeof noteFields,
-  Shape
+  FieldShape
 >
 
 const inquiryFields = {
@@ -39,7 +39,7 @@ export const inquiryShapes = {
   ...sharedShapes,
   sources: 'links',
   next: 'links',
-} as const satisfies Record<keyof typeof inquiryFields, Shape>
+} as const satisfies Record<keyof typeof inquiryFields, FieldShape>
 
 const paperFields = {
   ...shared,
@@ -91,4 +91,4 @@ export const paperShapes = {
   url: 'text',
   abstract: 'text',
   citekey: 'text',
-} as const satisfies Record<keyof typeof paperFields, Shape>
+} as const satisfies Record<keyof typeof paperFields, FieldShape>

@@ -1,7 +1,8 @@
+import type { MessageTexts } from '../../core/settings.ts'
 import { z } from 'zod'
 import { isForms } from '../../words/messages.ts'
 import { english, messagesFor } from '../../words/languages.ts'
-import type { About, Described } from './about.ts'
+import type { About, DescribedSchema } from './about.ts'
 import { settings } from './settings.ts'
 
 /**
@@ -18,11 +19,11 @@ export function settingsSchema(): object {
 }
 
 /** The settings for documentation, including what is not JSON Schema. */
-export function describedSettings(): Described {
+export function describedSettings(): DescribedSchema {
   const { properties = {}, ...schema } = z.toJSONSchema(settings, {
     io: 'input',
     target: 'draft-07',
-  }) as Described
+  }) as DescribedSchema
   return {
     ...schema,
     properties: { ...properties, words: { ...properties['words'], ...messages() } },
@@ -31,10 +32,10 @@ export function describedSettings(): Described {
 }
 
 /** Short spellings become alternatives, and `without` becomes part of the description. */
-function forEditors(described: Described): Described {
+function forEditors(described: DescribedSchema): DescribedSchema {
   const { description, standard, without, short = [], orOne = false, example } = described
   const { properties, items, additionalProperties, anyOf } = described
-  const value: Described = {
+  const value: DescribedSchema = {
     ...Object.fromEntries(Object.entries(described).filter(([name]) => !notOfValues.has(name))),
     ...(properties && { properties: withOtherSpellings(properties) }),
     ...(items && { items: forEditors(items) }),
@@ -65,8 +66,8 @@ const notOfValues: ReadonlySet<string> = new Set<keyof About>([
 ])
 
 function withOtherSpellings(
-  properties: Readonly<Record<string, Described>>,
-): Readonly<Record<string, Described>> {
+  properties: Readonly<Record<string, DescribedSchema>>,
+): Readonly<Record<string, DescribedSchema>> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, described]) => {
       const schema = forEditors(described)
@@ -81,19 +82,15 @@ function sentence(words = ''): string {
 }
 
 /** The messages of the interface, by the keys with which `words` changes them. */
-function messages(): Described {
+function messages(): DescribedSchema {
   return { properties: ofGroup(messagesFor(english)), additionalProperties: false }
 }
 
-interface Said {
-  readonly [name: string]: string | Said
-}
-
-function ofGroup(said: Said): Readonly<Record<string, Described>> {
+function ofGroup(said: MessageTexts): Readonly<Record<string, DescribedSchema>> {
   return Object.fromEntries(Object.entries(said).map(([name, own]) => [name, ofMessage(name, own)]))
 }
 
-function ofMessage(name: string, said: string | Said): Described {
+function ofMessage(name: string, said: string | MessageTexts): DescribedSchema {
   if (typeof said === 'string') {
     const description = `in English: ${said}`
     return {
@@ -112,7 +109,7 @@ function ofMessage(name: string, said: string | Said): Described {
   return { type: 'object', description, properties: ofGroup(said), additionalProperties: false }
 }
 
-const forms: Described = {
+const forms: DescribedSchema = {
   type: 'object',
   properties: Object.fromEntries(
     ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rules, type RuleName } from '../../core/rules.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
-import type { Path } from '../yaml/document.ts'
+import type { YamlPath } from '../yaml/document.ts'
 import { basePath, siteUrl } from './address.ts'
 import { author, theme, wayIn } from './chosen.ts'
 import { key, short } from './about.ts'
@@ -318,9 +318,9 @@ export const settings = z.strictObject({
     more: 'settings.md#problems',
   }),
 })
-export type Given = z.output<typeof settings>
-export interface Fault {
-  readonly path: Path
+export type GivenSettings = z.output<typeof settings>
+export interface SettingsFault {
+  readonly path: YamlPath
   readonly message: string
   readonly fix: string
 }

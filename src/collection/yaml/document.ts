@@ -10,17 +10,17 @@ import {
   type ParsedNode,
   type YAMLError,
 } from 'yaml'
-import type { Point } from '../../core/rules.ts'
+import type { SourcePoint } from '../../core/rules.ts'
 import { pointsOf } from '../../core/rules.ts'
 import { explain } from './fault.ts'
-import { type Fault, keyText, treeOf, type Tree } from './tree.ts'
+import { type OffsetFault, keyText, treeOf, type Tree } from './tree.ts'
 import { lossesOf, type Loss } from './loss.ts'
 
 /** Keys (as written) and list indexes, outermost first. */
-export type Path = readonly (string | number)[]
+export type YamlPath = readonly (string | number)[]
 
 export interface YamlFault {
-  readonly point: Point
+  readonly point: SourcePoint
   readonly message: string
   readonly fix: string
 }
@@ -34,16 +34,16 @@ export interface Yaml {
   readonly faults: readonly YamlFault[]
   readonly losses: readonly YamlLoss[]
   /** The place of a key or a list item, or of its nearest ancestor. */
-  readonly at: (path: Path) => Point
+  readonly at: (path: YamlPath) => SourcePoint
   /** The source of a value or a list item; null if there is none. */
-  readonly written: (path: Path) => Written | null
+  readonly written: (path: YamlPath) => WrittenValue | null
 }
 
-export interface Written {
+export interface WrittenValue {
   /** Without quotation marks around it. */
   readonly source: string
   /** The place of an offset in `source`. */
-  readonly at: (offset: number) => Point
+  readonly at: (offset: number) => SourcePoint
 }
 
 const options = {
@@ -66,7 +66,11 @@ const sameKey = {
 } as const
 
 /** Reads YAML strictly: core schema, no tags, no duplicate keys, few aliases. `start` is the place of `source`. */
-export function readYaml(source: string, start: Point = { line: 1, column: 1 }, twins: Twins = 'any'): Yaml {
+export function readYaml(
+  source: string,
+  start: SourcePoint = { line: 1, column: 1 },
+  twins: Twins = 'any',
+): Yaml {
   const first = parse(source, start, twins)
   if (first.faults.length === 0 || !/\{\{|<%/.test(source)) return first
   // An unfilled template such as `{{date}} - {{title}}` is not YAML, but no mistake of this file either.
@@ -83,9 +87,9 @@ function blank(line: string): string {
   return line.replace(/[^\r]/g, ' ')
 }
 
-function parse(source: string, start: Point, twins: Twins): Yaml {
+function parse(source: string, start: SourcePoint, twins: Twins): Yaml {
   const points = pointsOf(source)
-  const pointAt = (offset: number): Point => {
+  const pointAt = (offset: number): SourcePoint => {
     const { line, column } = points(offset)
     return { line: line - 1 + start.line, column: line === 1 ? column - 1 + start.column : column }
   }
@@ -111,7 +115,11 @@ function parse(source: string, start: Point, twins: Twins): Yaml {
   }
 }
 
-function explainAll(errors: readonly YAMLError[], own: readonly Fault[], source: string): readonly Fault[] {
+function explainAll(
+  errors: readonly YAMLError[],
+  own: readonly OffsetFault[],
+  source: string,
+): readonly OffsetFault[] {
   const found = [
     ...errors.map((error) => ({ met: error.pos[0], fault: explain(error, source) })),
     ...own.map((fault) => ({ met: fault.offset, fault })),
@@ -130,7 +138,7 @@ function explainAll(errors: readonly YAMLError[], own: readonly Fault[], source:
 }
 
 /** The pair or list item at a path, or the nearest one above it. */
-function find(document: Document, path: Path): { key: Node | null; value: Node | null; whole: boolean } {
+function find(document: Document, path: YamlPath): { key: Node | null; value: Node | null; whole: boolean } {
   let key: Node | null = null
   let value = document.contents
   for (const step of path) {
@@ -148,7 +156,7 @@ function find(document: Document, path: Path): { key: Node | null; value: Node |
   return { key, value, whole: true }
 }
 
-function keyOffset(document: Document, path: Path): number {
+function keyOffset(document: Document, path: YamlPath): number {
   const { key, value } = find(document, path)
   return (key ?? value)?.range?.[0] ?? 0
 }
@@ -156,9 +164,9 @@ function keyOffset(document: Document, path: Path): number {
 function written(
   document: Document,
   source: string,
-  path: Path,
-  pointAt: (offset: number) => Point,
-): Written | null {
+  path: YamlPath,
+  pointAt: (offset: number) => SourcePoint,
+): WrittenValue | null {
   const { value, whole } = find(document, path)
   if (!whole || !value?.range) return null
   const quoted = isScalar(value) && (value.type === 'QUOTE_DOUBLE' || value.type === 'QUOTE_SINGLE')

@@ -1,8 +1,8 @@
 import type { YAMLError } from 'yaml'
-import { lineAt, linkFault, quote, type Fault, type YamlLine } from './tree.ts'
+import { lineAt, linkFault, quote, type OffsetFault, type YamlLine } from './tree.ts'
 
 /** A list cut short by a comment, as in `tags: [#garden]`. The fault is where the list begins. */
-function explainCut(error: YAMLError, source: string): Fault | null {
+function explainCut(error: YAMLError, source: string): OffsetFault | null {
   const isComment = /^Comments must be separated/.test(error.message)
   const isOpen = /end with a [\]}]/.test(error.message)
   const cut = isOpen ? source.slice(0, error.pos[0]).search(/(?<=[[{][^\n#]*)#[^\n]*\n?$/) : -1
@@ -35,7 +35,7 @@ function explainCut(error: YAMLError, source: string): Fault | null {
 }
 
 /** The parser reports unclosed quotes and brackets at the end of the text. The fault is where they are opened. */
-function explainUnclosed(error: YAMLError, source: string): Fault | null {
+function explainUnclosed(error: YAMLError, source: string): OffsetFault | null {
   const quote = /^Missing closing (["'])/.exec(error.message)?.[1]
   if (quote) {
     return {
@@ -74,7 +74,7 @@ function openBracket(source: string, before: number, open: string, close: string
 }
 
 /** Explains an error of the parser in plain words, for the line as it was written. */
-export function explain(error: YAMLError, source: string): Fault {
+export function explain(error: YAMLError, source: string): OffsetFault {
   const line = lineAt(source, error.pos[0])
   return (
     explainCut(error, source) ??
@@ -85,7 +85,7 @@ export function explain(error: YAMLError, source: string): Fault {
 }
 
 /** Faults that are best explained from the text of their line. */
-function explainLine(error: YAMLError, line: YamlLine): Fault | null {
+function explainLine(error: YAMLError, line: YamlLine): OffsetFault | null {
   const { key, value, lead } = line
   const offset = line.start + lead.length
   const name = key === null ? 'A list item' : `The value of "${key}"`
@@ -166,10 +166,10 @@ function quotedItems({ key, value }: YamlLine): string | null {
 }
 
 /** Faults that the parser's error code explains well enough. */
-function explainCode(error: YAMLError, line: YamlLine): Fault {
+function explainCode(error: YAMLError, line: YamlLine): OffsetFault {
   const offset = error.pos[0]
   const text = line.text.trim()
-  const told = (message: string, fix: string, at = offset): Fault => ({ offset: at, message, fix })
+  const told = (message: string, fix: string, at = offset): OffsetFault => ({ offset: at, message, fix })
   const code: string = error.code
   switch (code) {
     case 'TAB_AS_INDENT':
@@ -212,7 +212,7 @@ function explainCode(error: YAMLError, line: YamlLine): Fault {
   }
 }
 
-function noKey(line: YamlLine): Fault {
+function noKey(line: YamlLine): OffsetFault {
   const text = line.text.trim()
   const offset = line.start + (line.text.length - line.text.trimStart().length)
   const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text

@@ -1,9 +1,9 @@
 import { visit, type Document, type Scalar } from 'yaml'
 import { truth } from '../schema/values.ts'
-import { type Fault, keyText } from './tree.ts'
+import { type OffsetFault, keyText } from './tree.ts'
 
 /** Text that YAML silently reads as something other than a value. */
-export interface Loss extends Fault {
+export interface Loss extends OffsetFault {
   /** The outermost key; null in a list without one. */
   readonly key: string | null
   /** True if nothing of the value is left. */
@@ -44,7 +44,12 @@ function spansLines({ range }: Scalar, source: string): boolean {
   return lineEnd >= 0 && lineEnd < end
 }
 
-function comment(node: Scalar, source: string, lead: string, key: string | null | undefined): Fault | null {
+function comment(
+  node: Scalar,
+  source: string,
+  lead: string,
+  key: string | null | undefined,
+): OffsetFault | null {
   const end = node.range?.[1] ?? 0
   const words = node.comment?.split('\n')[0]?.trimEnd() ?? ''
   const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE'
@@ -72,7 +77,7 @@ function mend(words: string, before: string, lead: string, key: string): string 
   return `leave out the #: ${lead}${values.join(', ')}`
 }
 
-function anchor(node: Scalar, source: string, lead: string, named: ReadonlySet<string>): Fault | null {
+function anchor(node: Scalar, source: string, lead: string, named: ReadonlySet<string>): OffsetFault | null {
   if (!node.anchor || named.has(node.anchor)) return null
   const offset = source.lastIndexOf(`&${node.anchor}`, node.range?.[0])
   const rest = source.slice(offset, node.range?.[1]).trim()
@@ -83,7 +88,7 @@ function anchor(node: Scalar, source: string, lead: string, named: ReadonlySet<s
   }
 }
 
-function dashes(node: Scalar, source: string): Fault | null {
+function dashes(node: Scalar, source: string): OffsetFault | null {
   const [start, end] = node.range ?? [0, 0]
   const written = source.slice(start, end)
   if (node.type !== 'PLAIN' || !/\n[ \t]*-[ \t]*\S/.test(written)) return null

@@ -1,6 +1,6 @@
-import type { Point } from '../../core/rules.ts'
+import type { SourcePoint } from '../../core/rules.ts'
 import { isMap } from '../fences.ts'
-import { readYaml, type Path, type Yaml, type YamlFault } from './document.ts'
+import { readYaml, type YamlPath, type Yaml, type YamlFault } from './document.ts'
 import { lineAt, quote, type YamlLine } from './tree.ts'
 
 export interface MendedYaml extends Yaml {
@@ -17,7 +17,7 @@ const mostCharacters = 20_000
  * Reads YAML, and mends lines that can only mean one thing: unquoted text that begins with a sign or contains a colon,
  * quotes within quotes, links side by side, tabs for spaces. If a fault remains, no line is mended.
  */
-export function readMendedYaml(source: string, start: Point): MendedYaml {
+export function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
   const first = readYaml(source, start, 'exact')
   const lines = source.split('\n')
   // The parser may close an open quotation mark at the end of its line, and then reports no fault.
@@ -47,7 +47,7 @@ export function readMendedYaml(source: string, start: Point): MendedYaml {
     yaml = readYaml(lines.join('\n'), start, 'exact')
   }
   if (!isMap(yaml.data)) return { ...first, mends: [] }
-  const placed = (point: Point): Point => {
+  const placed = (point: SourcePoint): SourcePoint => {
     const index = point.line - start.line
     const line = before.get(index)
     const first = index === 0 ? start.column - 1 : 0
@@ -58,8 +58,8 @@ export function readMendedYaml(source: string, start: Point): MendedYaml {
   return {
     ...yaml,
     losses: yaml.losses.map((loss) => ({ ...loss, point: placed(loss.point) })),
-    at: (path: Path) => placed(yaml.at(path)),
-    written: (path: Path) => {
+    at: (path: YamlPath) => placed(yaml.at(path)),
+    written: (path: YamlPath) => {
       const written = yaml.written(path)
       return written && { source: written.source, at: (offset) => placed(written.at(offset)) }
     },
@@ -81,7 +81,7 @@ function isLeftOpen(lines: readonly string[], index: number): boolean {
   return lead !== '' && escapedEnd.test(value) && (isKey || next.trim() === '')
 }
 
-function leftOpen(lines: readonly string[], index: number, start: Point): YamlFault {
+function leftOpen(lines: readonly string[], index: number, start: SourcePoint): YamlFault {
   const { lead, value } = lineAt(lines[index] ?? '', 0)
   return {
     point: { line: start.line + index, column: (index === 0 ? start.column : 1) + lead.length },

@@ -1,31 +1,31 @@
 import { lazily } from '../../core/lazily.ts'
-import { pointsOf, type Point } from '../../core/rules.ts'
-import type { Path, Written, Yaml } from './document.ts'
+import { pointsOf, type SourcePoint } from '../../core/rules.ts'
+import type { YamlPath, WrittenValue, Yaml } from './document.ts'
 import type { Tree } from './tree.ts'
 
-interface Value {
+interface PlainValue {
   readonly data: Tree
   readonly start: number
   /** The range inside any quotation marks; null for a list or a map. */
   readonly text: readonly [start: number, end: number] | null
   /** Child values: list items by index, map values by key. */
-  readonly parts: ReadonlyMap<string | number, Part>
+  readonly parts: ReadonlyMap<string | number, PlainItem>
 }
 
 /** The offset of a key or a list item, and its value. */
-type Part = readonly [at: number, value: Value]
+type PlainItem = readonly [at: number, value: PlainValue]
 
 /**
  * Reads the simple YAML of most front matter. Null for anything else or ambiguous, which is left to `readYaml`.
  * `slowly` returns the result of `readYaml`. It is called only for places that are unknown here.
  */
-export function readPlain(source: string, start: Point, slowly: () => Yaml): Yaml | null {
+export function readPlain(source: string, start: SourcePoint, slowly: () => Yaml): Yaml | null {
   if (unusual.test(source)) return null
-  const top = new Reader(source).read()
+  const top = new PlainReader(source).read()
   if (!top) return null
   const whole = lazily(slowly)
   const points = lazily(() => pointsOf(source))
-  const pointAt = (offset: number): Point => {
+  const pointAt = (offset: number): SourcePoint => {
     const { line, column } = points()(offset)
     return { line: line - 1 + start.line, column: line === 1 ? column - 1 + start.column : column }
   }
@@ -37,7 +37,7 @@ export function readPlain(source: string, start: Point, slowly: () => Yaml): Yam
       const part = partAt(top, path)
       return part ? pointAt(part[0]) : whole().at(path)
     },
-    written: (path): Written | null => {
+    written: (path): WrittenValue | null => {
       const text = partAt(top, path)?.[1].text
       if (!text) return whole().written(path)
       const [from, to] = text
@@ -46,8 +46,8 @@ export function readPlain(source: string, start: Point, slowly: () => Yaml): Yam
   }
 }
 
-function partAt(top: Value, path: Path): Part | null {
-  let part: Part = [top.start, top]
+function partAt(top: PlainValue, path: YamlPath): PlainItem | null {
+  let part: PlainItem = [top.start, top]
   for (const step of path) {
     const next = part[1].parts.get(step)
     if (!next) return null
@@ -66,7 +66,7 @@ const listed = /"([^"\\\n]*)"|'([^'\n]*)'|(\p{L}[^:,[\]{}\\"\n]*)|(\d{4}-\d\d-\d
 const words = /^(?:null|true|false|yes|no|on|off|y|n|nan|inf)$/i
 
 /** Reads the lines once. Each method returns null for anything unexpected, and then all is given up. */
-class Reader {
+class PlainReader {
   readonly #source: string
   #at = 0
 
@@ -74,15 +74,15 @@ class Reader {
     this.#source = source.endsWith('\n') ? source : `${source}\n`
   }
 
-  read(): Value | null {
+  read(): PlainValue | null {
     const map = this.#map(0)
     return map && this.#at === this.#source.length ? map : null
   }
 
   /** Keys that begin in the same column. The first begins at the current offset. */
-  #map(column: number): Value | null {
+  #map(column: number): PlainValue | null {
     const start = this.#at
-    const parts = new Map<string, Part>()
+    const parts = new Map<string, PlainItem>()
     do {
       const at = this.#at
       const key = this.#match(keyed)?.[1]
@@ -96,14 +96,14 @@ class Reader {
   }
 
   /** Items on lines of their own, below a key that begins in `column`. */
-  #list(column: number): Value | null {
+  #list(column: number): PlainValue | null {
     this.#at += 1
     const first = this.#at
     while (this.#source[this.#at] === ' ') this.#at += 1
     const indent = this.#at - first
     if (indent < column || this.#source[this.#at] !== '-') return null
     const start = this.#at
-    const items: Value[] = []
+    const items: PlainValue[] = []
     do {
       const dash = /-( +)/y
       const blanks = this.#match(dash)?.[1]
@@ -119,16 +119,16 @@ class Reader {
   }
 
   /** Reads to the end of the line. */
-  #value(): Value | null {
+  #value(): PlainValue | null {
     const value = this.#source[this.#at] === '[' ? this.#inline() : this.#text(text)
     if (!value || this.#source[this.#at] !== '\n') return null
     this.#at += 1
     return value
   }
 
-  #inline(): Value | null {
+  #inline(): PlainValue | null {
     const start = this.#at
-    const items: Value[] = []
+    const items: PlainValue[] = []
     this.#at += 1
     if (this.#source[this.#at] === ']') {
       this.#at += 1
@@ -144,7 +144,7 @@ class Reader {
     }
   }
 
-  #text(form: RegExp): Value | null {
+  #text(form: RegExp): PlainValue | null {
     const start = this.#at
     const found = this.#match(form)
     if (!found) return null
@@ -182,9 +182,9 @@ class Reader {
   }
 }
 
-const nothing: Value['parts'] = new Map()
+const nothing: PlainValue['parts'] = new Map()
 
-function listOf(items: readonly Value[], start: number): Value {
+function listOf(items: readonly PlainValue[], start: number): PlainValue {
   const parts = new Map(items.map((item, index) => [index, [item.start, item] as const]))
   return { data: items.map(({ data }) => data), start, text: null, parts }
 }

@@ -12,7 +12,7 @@ import {
 import { isPlaceholder } from '../../core/placeholder.ts'
 
 /** `offset` is in UTF-16 code units from the beginning of the YAML. */
-export interface Fault {
+export interface OffsetFault {
   readonly offset: number
   readonly message: string
   readonly fix: string
@@ -42,7 +42,7 @@ export function lineAt(source: string, offset: number): YamlLine {
   }
 }
 
-export function linkFault(line: YamlLine, offset: number): Fault {
+export function linkFault(line: YamlLine, offset: number): OffsetFault {
   const links = line.value.match(/\[\[[^\]]*\]\]/g) ?? []
   const several = links.length > 1 && line.value.replace(/\[\[[^\]]*\]\]/g, '').replace(/[\s,;]/g, '') === ''
   const lead = line.key === null ? '- ' : `${line.key}: `
@@ -75,8 +75,8 @@ const aliasLimit = 100
 export function treeOf(
   document: Document,
   source: string,
-): { readonly data: Tree; readonly faults: readonly Fault[] } {
-  const faults: Fault[] = []
+): { readonly data: Tree; readonly faults: readonly OffsetFault[] } {
+  const faults: OffsetFault[] = []
   let aliases = 0
 
   function tree(node: unknown): Tree {
@@ -124,7 +124,7 @@ export function treeOf(
   return { data: document.contents === null ? null : tree(document.contents), faults }
 }
 
-function mergeKey(pair: Pair): Fault {
+function mergeKey(pair: Pair): OffsetFault {
   return {
     offset: (pair.key as Node).range?.[0] ?? 0,
     message: 'The key << takes over the keys of another map, which is not read here.',
@@ -132,7 +132,7 @@ function mergeKey(pair: Pair): Fault {
   }
 }
 
-function badKey(pair: Pair, source: string): Fault {
+function badKey(pair: Pair, source: string): OffsetFault {
   const node = pair.key as Node | null
   return {
     offset: node?.range?.[0] ?? 0,

@@ -71,7 +71,7 @@ const within = sheet(`
 /** In pixels. In less, the dates below a Gantt chart would overlap. */
 const leastWidth = 600
 
-interface Shown {
+interface ShownDiagram {
   readonly host: HTMLElement
   readonly root: ShadowRoot
 }
@@ -81,7 +81,7 @@ export async function draw(pre: HTMLElement, frame: string): Promise<void> {
   if (!document.adoptedStyleSheets.includes(within)) document.adoptedStyleSheets.push(within)
   const figure = figureOf(pre)
   const source = pre.textContent
-  let shown: Shown | null = null
+  let shown: ShownDiagram | null = null
   let line: HTMLElement | null = null
   const drawNow = async () => {
     try {
@@ -122,7 +122,7 @@ function figureOf(pre: HTMLElement): HTMLElement {
 }
 
 /** Makes room for a picture, and moves the source into a part that a reader may open. */
-function place(figure: HTMLElement, pre: HTMLElement): Shown {
+function place(figure: HTMLElement, pre: HTMLElement): ShownDiagram {
   const host = document.createElement('diagram-picture')
   const details = element('details', {}, element('summary', {}, words.source))
   figure.querySelector(':scope > figcaption')?.remove()
@@ -131,7 +131,7 @@ function place(figure: HTMLElement, pre: HTMLElement): Shown {
   return { host, root: host.attachShadow({ mode: 'open' }) }
 }
 
-function fill({ host, root }: Shown, { svg: drawn, styles }: DrawnDiagram): void {
+function fill({ host, root }: ShownDiagram, { svg: drawn, styles }: DrawnDiagram): void {
   const svg = pictureOf(drawn)
   const title = svg.querySelector(':scope > title')?.textContent.trim() ?? ''
   svg.setAttribute('role', svg.querySelector('a[href]') ? 'group' : 'img')

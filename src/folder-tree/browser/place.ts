@@ -1,13 +1,13 @@
 import { addressOf, roleAddress, type Address } from '../../core/address.ts'
 import { roleOf, roles, type NodeKind } from '../../core/kinds.ts'
 
-export interface Place {
+export interface TreePlace {
   readonly here: Address | null
   /** The folders around the page, outermost first, from its breadcrumbs: a permalink does not contain them. */
   readonly above: readonly Address[]
 }
 
-export function placeOf(page: Document, pathname: string, base: string): Place {
+export function placeOf(page: Document, pathname: string, base: string): TreePlace {
   const main = page.querySelector('main')
   const role = roles.find((one) => one === roleOf((main?.dataset['kind'] ?? '') as NodeKind))
   const path = main?.querySelectorAll<HTMLAnchorElement>('.breadcrumbs a') ?? []

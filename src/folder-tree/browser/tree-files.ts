@@ -2,14 +2,14 @@ import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { href, type Address } from '../../core/address.ts'
 import { decodeTree, treeFileOf, type TreeFolder } from '../tree-file.ts'
 
-type Folders = ReadonlyMap<Address, TreeFolder>
+type LoadedFolders = ReadonlyMap<Address, TreeFolder>
 
 /** Keeps its files for the session: the next page shows them at once, then asks the server for changes. */
 export class TreeFiles {
   readonly #base: string
   readonly #count: number
   readonly #loaded = new LoadedFiles((text) => text)
-  readonly #known = new Map<string, { readonly text: string; readonly folders: Folders }>()
+  readonly #known = new Map<string, { readonly text: string; readonly folders: LoadedFolders }>()
 
   /** `count` is the number of tree files of the site. */
   constructor(base: string, count: number) {

@@ -3,7 +3,7 @@ import { homeAddress, href, roleAddress, type Address } from '../../core/address
 import { ranges as words } from '../../words/compiled.ts'
 import type { TreeFolder, TreeItem } from '../tree-file.ts'
 import { moveByKey } from './keys.ts'
-import type { Place } from './place.ts'
+import type { TreePlace } from './place.ts'
 import { keep, kept, type TreeFiles } from './tree-files.ts'
 
 /** Pages of a folder shown at a time. */
@@ -15,13 +15,13 @@ export class FolderTree {
   readonly #list = element('div', { class: 'tree-list' })
   readonly #files: TreeFiles
   readonly #base: string
-  readonly #place: Place
+  readonly #place: TreePlace
   readonly #open: Set<Address>
   /** Open folders whose contents are not loaded yet. */
   readonly #missing = new Set<Address>()
   #shown: Promise<void> | null = null
 
-  constructor(name: string, files: TreeFiles, base: string, place: Place) {
+  constructor(name: string, files: TreeFiles, base: string, place: TreePlace) {
     this.#files = files
     this.#base = base
     this.#place = place
@@ -167,6 +167,6 @@ function keptOpen(base: string): readonly Address[] | null {
 }
 
 /** A page in no folder, such as home, opens the notes: a tree of roles alone says little. */
-function opening({ above }: Place): readonly Address[] {
+function opening({ above }: TreePlace): readonly Address[] {
   return above.length === 0 ? [roleAddress('note')] : []
 }

@@ -1,10 +1,10 @@
 import { graphAddress, href } from '../../core/address.ts'
-import { readFragment, typeKey, writeFragment, type GraphAddress, type View } from './fragment.ts'
+import { readFragment, typeKey, writeFragment, type GraphAddress, type Viewport } from './fragment.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { GraphState, Restored } from './state.ts'
 
 /** `view` is null if the default view follows from the rest of the state. */
-export function addressOfState(graph: LoadedGraph, state: GraphState, view: View | null): GraphAddress {
+export function addressOfState(graph: LoadedGraph, state: GraphState, view: Viewport | null): GraphAddress {
   const address = (node: number | null | undefined) => graph.nodes.addresses[node ?? -1] ?? null
   const { filters, path } = state
   const hasPath = path !== null && path.to !== null

@@ -17,7 +17,7 @@ export interface BesideInput extends Pick<GraphState, 'chosen' | 'path'> {
 }
 
 /** The column beside the canvas, with the path and the card of the chosen node. A sheet on narrow screens. */
-export class Beside {
+export class SidePanel {
   readonly #graph: LoadedGraph
   readonly #about
   readonly #steps

@@ -105,7 +105,7 @@ const stride = 400
  * All edges, and many nodes, as a bitmap that is drawn over several frames. Until then the old one is moved and scaled.
  */
 export class Bitmap {
-  #shown: Drawn | null = null
+  #shown: DrawnBitmap | null = null
   #making: Making | null = null
   #spare: OffscreenCanvas | null = null
 
@@ -190,7 +190,7 @@ export class Bitmap {
   }
 }
 
-interface Drawn {
+interface DrawnBitmap {
   readonly canvas: OffscreenCanvas
   readonly camera: Camera
   readonly ratio: number

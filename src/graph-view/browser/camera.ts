@@ -1,14 +1,10 @@
+import type { Point } from '../../map/routes.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Graph position `x` is drawn at `x * scale + camera.x`, in CSS pixels. */
 export interface Camera {
   readonly scale: number
-  readonly x: number
-  readonly y: number
-}
-
-export interface Point {
   readonly x: number
   readonly y: number
 }
@@ -20,7 +16,7 @@ export interface Size {
 }
 
 /** A box on the canvas, in CSS pixels. */
-export interface Box {
+export interface CanvasBox {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -35,7 +31,7 @@ export interface Bounds {
   readonly bottom: number
 }
 
-export interface Limits {
+export interface ZoomLimits {
   readonly least: number
   readonly most: number
   readonly bounds: Bounds
@@ -70,7 +66,7 @@ export function fitted(
 }
 
 /** The part of the canvas that boxes at its sides, its top and its bottom leave free. */
-export function freePart(boxes: readonly Box[], { width, height }: Size): Point & Size {
+export function freePart(boxes: readonly CanvasBox[], { width, height }: Size): Point & Size {
   const margin = 24
   const free = { left: 0, right: width, top: 0, bottom: height }
   for (const { left, right, top, bottom } of boxes) {
@@ -93,7 +89,12 @@ export function panned({ scale, x, y }: Camera, byX: number, byY: number): Camer
   return { scale, x: x + byX, y: y + byY }
 }
 
-export function zoomed({ scale, x, y }: Camera, factor: number, at: Point, { least, most }: Limits): Camera {
+export function zoomed(
+  { scale, x, y }: Camera,
+  factor: number,
+  at: Point,
+  { least, most }: ZoomLimits,
+): Camera {
   const changed = Math.min(most, Math.max(least, scale * factor))
   const ratio = changed / scale
   return { scale: changed, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }
@@ -104,7 +105,7 @@ export function lookingAt(place: Point, scale: number, at: Point): Camera {
 }
 
 /** Keeps the middle of the canvas over the graph. */
-export function held(camera: Camera, { width, height }: Size, { bounds }: Limits): Camera {
+export function held(camera: Camera, { width, height }: Size, { bounds }: ZoomLimits): Camera {
   const { scale, x, y } = camera
   const across = Math.min(bounds.right, Math.max(bounds.left, (width / 2 - x) / scale))
   const down = Math.min(bounds.bottom, Math.max(bounds.top, (height / 2 - y) / scale))

@@ -1,8 +1,8 @@
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
+import type { Point } from '../../map/routes.ts'
 import {
-  type Box,
-  type Point,
+  type CanvasBox,
   bestInView,
   freePart,
   nearestTowards,
@@ -10,17 +10,17 @@ import {
   type ArrowDirection,
 } from './camera.ts'
 import type { Bitmap } from './bitmap.ts'
-import { Drawing, type Drawn } from './drawing.ts'
+import { GraphDrawing, type DrawnFrame } from './drawing.ts'
 import type { Focus } from './path.ts'
-import { commandOf, type Command } from './controls.ts'
+import { commandOf, type CanvasCommand } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { markShare, radiusAt } from './lines.ts'
 import { readPalette, watchColours, type Palette } from './palette.ts'
 import { followGestures } from './pointer.ts'
-import type { View } from './fragment.ts'
+import type { Viewport } from './fragment.ts'
 import type { Colouring } from './state.ts'
 import { ThemeLayer } from './theme-layer.ts'
-import { boxOfName, placeNames, themeNames, type PlacedName, type ThemeName } from './theme-names.ts'
+import { boxOfName, placeNames, themeNames, type PlacedName, type PlacedTopicName } from './theme-names.ts'
 import { Viewpoint, type Standing } from './viewpoint.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -37,7 +37,7 @@ export interface PictureEvents {
   /** The theme whose name the pointer is over; null when it leaves. */
   readonly themePointed: (theme: number | null) => void
   readonly settled: () => void
-  readonly commanded: (command: Command) => void
+  readonly commanded: (command: CanvasCommand) => void
   readonly refused: (what: 'wheel' | 'finger') => void
   readonly isAlone: () => boolean
 }
@@ -54,7 +54,7 @@ export class GraphCanvas {
   readonly root: HTMLElement
   readonly #graph: LoadedGraph
   readonly #canvas = element('canvas', { 'aria-hidden': 'true' })
-  readonly #drawing: Drawing
+  readonly #drawing: GraphDrawing
   readonly #viewpoint: Viewpoint
   readonly #events: PictureEvents
   readonly #reduced = matchMedia('(prefers-reduced-motion: reduce)')
@@ -65,9 +65,9 @@ export class GraphCanvas {
   #movedAt = -Infinity
   #hover = 0
   readonly #themes: ThemeLayer
-  #names: { readonly of: readonly unknown[]; readonly names: readonly ThemeName[] } | null = null
+  #names: { readonly of: readonly unknown[]; readonly names: readonly PlacedTopicName[] } | null = null
   #placed: readonly PlacedName[] = []
-  #covers: readonly Box[] | null = null
+  #covers: readonly CanvasBox[] | null = null
   #isRestless = false
   #isHidden = false
   /** The next frame answers an input, so slow work waits until after it. */
@@ -104,7 +104,7 @@ export class GraphCanvas {
     )
     const context = this.#canvas.getContext('2d')
     if (!context) throw new Error('there is no canvas to draw on')
-    this.#drawing = new Drawing(graph, context, bitmap)
+    this.#drawing = new GraphDrawing(graph, context, bitmap)
     this.#viewpoint = new Viewpoint(graph)
     this.#follow()
   }
@@ -131,7 +131,7 @@ export class GraphCanvas {
   }
 
   /** The current view, or the destination of a flight. */
-  get view(): View {
+  get view(): Viewport {
     return this.#viewpoint.view
   }
 
@@ -139,7 +139,7 @@ export class GraphCanvas {
     return this.#viewpoint.standing
   }
 
-  get drawn(): (Drawn & { readonly names: readonly PlacedName[] }) | null {
+  get drawn(): (DrawnFrame & { readonly names: readonly PlacedName[] }) | null {
     const { drawn } = this.#drawing
     return drawn && { ...drawn, names: this.#placed }
   }
@@ -148,7 +148,7 @@ export class GraphCanvas {
     return this.#canvas
   }
 
-  look(view: View, isCut: boolean): void {
+  look(view: Viewport, isCut: boolean): void {
     this.#resize(false)
     this.#viewpoint.look(view, isCut ? null : this.#now())
     this.#turned()
@@ -320,7 +320,7 @@ export class GraphCanvas {
   }
 
   /** The names of themes, placed again if the nodes, the size or the palette changed. */
-  #named(): readonly ThemeName[] {
+  #named(): readonly PlacedTopicName[] {
     if (this.#names && this.#areNamesOfNow()) return this.#names.names
     const { size } = this.#viewpoint
     const { visibility } = this.#state
@@ -345,7 +345,7 @@ export class GraphCanvas {
     return this.#names?.of.every((part, index) => part === now[index]) === true
   }
 
-  #coversOf(): readonly Box[] {
+  #coversOf(): readonly CanvasBox[] {
     const own = this.root.getBoundingClientRect()
     return this.#over.flatMap((element) => {
       const { left, right, top, bottom } = withinBox(element.getBoundingClientRect(), own)
@@ -357,6 +357,6 @@ export class GraphCanvas {
   }
 }
 
-function withinBox({ left, right, top, bottom }: DOMRect, own: DOMRect): Box {
+function withinBox({ left, right, top, bottom }: DOMRect, own: DOMRect): CanvasBox {
   return { left: left - own.left, right: right - own.left, top: top - own.top, bottom: bottom - own.top }
 }

@@ -1,16 +1,16 @@
 import { element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
-import type { Part } from './part.ts'
+import type { LazyPart } from './part.ts'
 import type { GraphState } from './state.ts'
 import type { ArrowDirection } from './camera.ts'
 
-export type Command =
+export type CanvasCommand =
   | { readonly type: 'go'; readonly direction: ArrowDirection }
   | { readonly type: 'pan'; readonly direction: ArrowDirection }
   | { readonly type: 'zoom'; readonly factor: number }
   | { readonly type: 'fit' | 'card' | 'open' | 'path' | 'leave' }
 
-type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 const arrows: Readonly<Record<string, ArrowDirection>> = {
   ArrowLeft: 'left',
@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, ArrowDirection>> = {
 const zoomStep = 1.5
 
 /** Null for a key that the browser should handle. */
-export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): Command | null {
+export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): CanvasCommand | null {
   if (ctrlKey || altKey || metaKey) return null
   const direction = arrows[key]
   if (direction) return { type: shiftKey ? 'pan' : 'go', direction }
@@ -53,8 +53,8 @@ interface Tools {
   readonly search: HTMLElement
   /** The panel that a button opens and closes. It is empty until its part has loaded. */
   readonly panel: HTMLElement
-  readonly filters: Part<unknown>
-  readonly table: Part<unknown>
+  readonly filters: LazyPart<unknown>
+  readonly table: LazyPart<unknown>
   readonly showed: (shown: GraphState['shown']) => void
   readonly zoomed: (factor: number) => void
   readonly fitted: () => void

@@ -1,4 +1,4 @@
-import type { Box, Camera, Size } from './camera.ts'
+import type { CanvasBox, Camera, Size } from './camera.ts'
 import { Labels, type PlacedLabel } from './labels.ts'
 import type { Focus } from './path.ts'
 import {
@@ -39,10 +39,10 @@ export interface Frame {
   /** The zoom relative to the whole graph. */
   readonly closeness: number
   /** Areas that no label may cover, besides marks. */
-  readonly boxes: readonly Box[]
+  readonly boxes: readonly CanvasBox[]
 }
 
-export interface Drawn {
+export interface DrawnFrame {
   readonly frame: Frame
   readonly labels: readonly PlacedLabel[]
   readonly wordsOf: (label: PlacedLabel) => string
@@ -66,13 +66,13 @@ export function isLarge({ authored, nodes }: LoadedGraph): boolean {
 }
 
 /** Draws frames. Slow work is spread over several; `draw` returns true if it must be called again. */
-export class Drawing {
+export class GraphDrawing {
   readonly #graph: LoadedGraph
   readonly #context: CanvasRenderingContext2D
   readonly #labels: Labels
   #bitmap: Bitmap | null
   #input: readonly unknown[] = []
-  #drawn: Drawn | null = null
+  #drawn: DrawnFrame | null = null
   #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
 
   /** Without a bitmap, every frame draws all nodes and authored edges, and no computed edges. */
@@ -83,7 +83,7 @@ export class Drawing {
     this.#labels = new Labels(graph)
   }
 
-  get drawn(): Drawn | null {
+  get drawn(): DrawnFrame | null {
     return this.#drawn
   }
 
@@ -293,7 +293,7 @@ function muteColour(
   return (isWithin ? palette.communities[theme] : undefined) ?? palette.line
 }
 
-function boxOfGlyph({ x, y }: PlacedGlyph): Box {
+function boxOfGlyph({ x, y }: PlacedGlyph): CanvasBox {
   return { left: x - glyphRadius, right: x + glyphRadius, top: y - glyphRadius, bottom: y + glyphRadius }
 }
 

@@ -2,7 +2,7 @@ import { fold } from '../../core/search-text.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
 /** The rank of each node in an order; nodes that compare equal share a rank. */
-export type Ranks = Uint32Array
+export type TitleRanks = Uint32Array
 
 /** Titles folded per task while idle. */
 const foldedAtOnce = 400
@@ -11,7 +11,7 @@ const foldedAtOnce = 400
 export class FoldedTitles {
   readonly #titles: readonly string[]
   readonly #folded: string[] = []
-  #ranks: Ranks | null = null
+  #ranks: TitleRanks | null = null
 
   constructor({ nodes: { titles } }: LoadedGraph) {
     this.#titles = titles
@@ -28,7 +28,7 @@ export class FoldedTitles {
     return this.#folded
   }
 
-  ranks(): Ranks {
+  ranks(): TitleRanks {
     if (this.#ranks) return this.#ranks
     const folded = this.all()
     const key = (node: number) => folded[node] ?? ''

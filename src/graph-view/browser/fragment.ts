@@ -8,7 +8,7 @@ import type { EdgeType } from '../../map/map-edge.ts'
 import type { Colouring, GraphState } from './state.ts'
 
 /** In graph units: the middle, and the length along the shorter side of the canvas. */
-export interface View {
+export interface Viewport {
   readonly x: number
   readonly y: number
   readonly span: number
@@ -28,7 +28,7 @@ export interface GraphAddress {
   readonly tag: string | null
   readonly leastDegree: number
   /** Null for the default view: of what is chosen, or of the whole graph. */
-  readonly view: View | null
+  readonly view: Viewport | null
 }
 
 /** The name of an authored edge type in a URL. */
@@ -98,7 +98,7 @@ function addressOf(path: string | undefined): Address | null {
   return address === homeAddress ? null : address
 }
 
-function viewOf(text: string | undefined): View | null {
+function viewOf(text: string | undefined): Viewport | null {
   const [x = NaN, y = NaN, span = NaN, ...more] = (text ?? '')
     .split(',')
     .map((part) => (part ? Number(part) : NaN))

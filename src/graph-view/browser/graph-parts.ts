@@ -2,7 +2,7 @@ import { computedKinds } from '../../core/nearest.ts'
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { Part } from './part.ts'
+import { LazyPart } from './part.ts'
 import { partStyles } from './part-styles.ts'
 import { searchField } from './search-field.ts'
 import type { GraphEvent, GraphState } from './state.ts'
@@ -21,7 +21,7 @@ export function graphPlaces() {
   }
 }
 
-interface Around {
+interface PartContext {
   readonly send: (event: GraphEvent) => void
   readonly choose: (node: number) => void
   readonly state: () => GraphState
@@ -35,26 +35,26 @@ export function graphParts(
   base: string,
   host: HTMLElement,
   { side, panel, field }: ReturnType<typeof graphPlaces>,
-  { send, choose, state, focusCard, failed, tableFailed }: Around,
+  { send, choose, state, focusCard, failed, tableFailed }: PartContext,
 ) {
   const { files = '1', computed = '' } = host.dataset
   return {
-    beside: new Part(async () => {
-      const [{ Beside }] = await Promise.all([import('./beside.ts'), partStyles()])
-      return new Beside(side, graph, base, Number(files), send)
+    beside: new LazyPart(async () => {
+      const [{ SidePanel }] = await Promise.all([import('./beside.ts'), partStyles()])
+      return new SidePanel(side, graph, base, Number(files), send)
     }, failed),
-    filters: new Part(async () => {
+    filters: new LazyPart(async () => {
       const [{ filterPanel }] = await Promise.all([import('./filter-panel.ts'), partStyles()])
       const kinds = computedKinds.filter((kind) => computed.split(' ').includes(kind))
       const made = filterPanel(panel, graph, kinds, send)
       made.render(state())
       return made
     }, failed),
-    found: new Part(async () => {
+    found: new LazyPart(async () => {
       const { FoundList } = await import('./found-list.ts')
       return new FoundList(graph, field, choose)
     }, failed),
-    table: new Part(async () => {
+    table: new LazyPart(async () => {
       const [{ table }] = await Promise.all([import('./table.ts'), partStyles()])
       const made = table(graph, base, (event) => {
         send(event)

@@ -1,4 +1,5 @@
-import type { Box, Point, Size, Camera } from './camera.ts'
+import type { Point } from '../../map/routes.ts'
+import type { CanvasBox, Size, Camera } from './camera.ts'
 import { directionOfTitle } from './node-link.ts'
 import type { Focus } from './path.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
@@ -30,7 +31,7 @@ const apart = 4
 
 const cell = 64
 
-export interface Obstacle {
+export interface LabelObstacle {
   readonly x: number
   readonly y: number
   readonly radius: number
@@ -43,11 +44,11 @@ export interface Obstacle {
  */
 export function placeLabels(
   requests: Iterable<LabelRequest>,
-  obstacles: Iterable<Obstacle>,
+  obstacles: Iterable<LabelObstacle>,
   size: Size,
   most: number,
-  boxes: Iterable<Box> = [],
-  lines: readonly Box[] = [],
+  boxes: Iterable<CanvasBox> = [],
+  lines: readonly CanvasBox[] = [],
 ): readonly PlacedLabel[] {
   const taken = new Boxes(size.width)
   const crossing = new Boxes(size.width)
@@ -69,7 +70,7 @@ export function placeLabels(
 }
 
 interface FreePlace {
-  readonly box: Box
+  readonly box: CanvasBox
   readonly placed: PlacedLabel
 }
 
@@ -115,18 +116,18 @@ function sides({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
 }
 
 class Boxes {
-  readonly #cells = new Map<number, Box[]>()
+  readonly #cells = new Map<number, CanvasBox[]>()
   readonly #columns: number
 
   constructor(width: number) {
     this.#columns = Math.ceil(width / cell) + 2
   }
 
-  meets(box: Box): boolean {
+  meets(box: CanvasBox): boolean {
     return this.#keys(box).some((key) => this.#cells.get(key)?.some((other) => meet(box, other)))
   }
 
-  put(box: Box): void {
+  put(box: CanvasBox): void {
     for (const key of this.#keys(box)) {
       const boxes = this.#cells.get(key)
       if (boxes) boxes.push(box)
@@ -134,7 +135,7 @@ class Boxes {
     }
   }
 
-  #keys({ left, right, top, bottom }: Box): readonly number[] {
+  #keys({ left, right, top, bottom }: CanvasBox): readonly number[] {
     const keys: number[] = []
     for (let row = Math.floor(top / cell); row <= Math.floor(bottom / cell); row += 1) {
       for (let column = Math.floor(left / cell); column <= Math.floor(right / cell); column += 1) {
@@ -145,7 +146,7 @@ class Boxes {
   }
 }
 
-function meet(a: Box, b: Box): boolean {
+function meet(a: CanvasBox, b: CanvasBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
@@ -267,8 +268,8 @@ interface LabelView {
   readonly focus: Focus | null
   readonly closeness: number
   /** Areas that no label may cover, besides marks. */
-  readonly boxes: readonly Box[]
+  readonly boxes: readonly CanvasBox[]
   /** Boxes around pieces of lines, which labels avoid if they can. */
-  readonly lines: readonly Box[]
+  readonly lines: readonly CanvasBox[]
   readonly radiusOf: (node: number) => number
 }

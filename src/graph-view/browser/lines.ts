@@ -1,4 +1,5 @@
-import type { Box, Camera, Point, Size } from './camera.ts'
+import type { Point } from '../../map/routes.ts'
+import type { CanvasBox, Camera, Size } from './camera.ts'
 import { lookKey } from './edge-look.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
@@ -111,13 +112,13 @@ export function piecesOf(
   graph: LoadedGraph,
   edges: readonly number[],
   { camera, size }: { readonly camera: Camera; readonly size: Size },
-): readonly Box[] {
+): readonly CanvasBox[] {
   return edges.flatMap((edge) => {
     const own = graph.edges[edge]
     if (!own) return []
     const { x1, y1, x2, y2 } = ends(graph, own, camera)
     const count = Math.min(300, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / piece.every))
-    return Array.from({ length: count + 1 }, (_, place): Box => {
+    return Array.from({ length: count + 1 }, (_, place): CanvasBox => {
       const share = place / Math.max(1, count)
       const [x, y] = [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
       const { around } = piece
@@ -222,7 +223,7 @@ function traceHead(
   context.closePath()
 }
 
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+type LineContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /** The radius in pixels. It grows with the square root of the degree, so that the area shows it, up to a limit. */
 function wholeRadius(degree: number): number {
@@ -243,7 +244,7 @@ export function radiusAt(graph: LoadedGraph, share: number): (node: number) => n
 }
 
 /** A circle, a diamond or a square of about equal area. The caller begins the path and fills it. */
-export function traceMark(context: Context, kind: NodeKind, x: number, y: number, radius: number): void {
+export function traceMark(context: LineContext, kind: NodeKind, x: number, y: number, radius: number): void {
   switch (signOf(kind)) {
     case 'circle':
       context.moveTo(x + radius, y)
@@ -268,7 +269,7 @@ export function traceMark(context: Context, kind: NodeKind, x: number, y: number
 /** Below this radius the shape cannot be seen, and a square is faster to draw. */
 const dot = 1.4
 
-export function fillMark(context: Context, kind: NodeKind, x: number, y: number, radius: number): void {
+export function fillMark(context: LineContext, kind: NodeKind, x: number, y: number, radius: number): void {
   if (radius < dot) {
     context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius)
     return

@@ -1,5 +1,5 @@
 /** A part of the page whose script loads on demand. */
-export class Part<Made> {
+export class LazyPart<Made> {
   readonly #load: () => Promise<Made>
   readonly #failed: () => void
   #made: Made | null = null

@@ -5,7 +5,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink } from './node-link.ts'
 import type { GraphPath } from './path.ts'
 import type { EdgeReasons } from './reasons.ts'
-import type { GraphEvent, Path } from './state.ts'
+import type { GraphEvent, PathChoice } from './state.ts'
 import { linkWords, pathWords } from './wording.ts'
 
 /** The path, with a sentence and the reasons for each step; or a hint on how to choose one. */
@@ -16,7 +16,7 @@ export function pathPanel(
   send: (event: GraphEvent) => void,
 ): {
   readonly root: HTMLElement
-  render(path: Path | null, shortest: GraphPath | null): void
+  render(path: PathChoice | null, shortest: GraphPath | null): void
 } {
   const root = element('section', { class: 'whole-path', 'aria-label': words.path, hidden: true })
   const leave = element('button', { type: 'button' }, words.leavePath)

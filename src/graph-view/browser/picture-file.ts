@@ -2,7 +2,7 @@ import { SvgContext } from '../../browser/svg-context.ts'
 import { siteKinds } from '../../core/site-kinds.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { NodeKind } from '../../core/kinds.ts'
-import { Drawing, type Drawn } from './drawing.ts'
+import { GraphDrawing, type DrawnFrame } from './drawing.ts'
 import { edgeTypeName, lookKey, type EdgeLook } from './edge-look.ts'
 import { traceMark } from './lines.ts'
 import { seenTypes } from './path.ts'
@@ -10,7 +10,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
 import type { PlacedName } from './theme-names.ts'
 
-export interface Seen extends Drawn {
+export interface Seen extends DrawnFrame {
   readonly names: readonly PlacedName[]
 }
 
@@ -31,7 +31,7 @@ export function graphSvg(graph: LoadedGraph, seen: Seen, title: string): Blob {
   const total = height + legend.length * row + inset
   context.fillStyle = frame.palette.ground
   context.fillRect(0, 0, width, total)
-  new Drawing(graph, context, null).draw({ ...frame, isOnce: true, isMoving: false, isQuick: false })
+  new GraphDrawing(graph, context, null).draw({ ...frame, isOnce: true, isMoving: false, isQuick: false })
   drawNames(context, frame.palette, seen.names)
   // Covers what was drawn below the edge of the picture.
   context.fillStyle = frame.palette.ground
@@ -87,7 +87,7 @@ function drawNames(context: Context, palette: Palette, names: readonly PlacedNam
 }
 
 /** The sign of a kind, the colour of a theme or the line of an edge type, with its name. */
-interface LegendItem {
+interface PictureLegendItem {
   readonly sign: NodeKind | EdgeLook
   readonly colour: string
   readonly words: string
@@ -97,10 +97,14 @@ interface LegendItem {
 /** The widths of the two signs with their gap, and the gap after the words, in pixels. */
 const room = { mark: 16, line: 34, after: 18 }
 
-function legendRows(ruler: Context, graph: LoadedGraph, seen: Seen): readonly (readonly LegendItem[])[] {
+function legendRows(
+  ruler: Context,
+  graph: LoadedGraph,
+  seen: Seen,
+): readonly (readonly PictureLegendItem[])[] {
   const { palette, size } = seen.frame
   ruler.font = `${legendSize}px ${palette.font}`
-  const rows: LegendItem[][] = [[]]
+  const rows: PictureLegendItem[][] = [[]]
   let across = inset
   for (const item of legendItems(graph, seen)) {
     const width = beforeWords(item) + ruler.measureText(item.words).width + room.after
@@ -114,11 +118,11 @@ function legendRows(ruler: Context, graph: LoadedGraph, seen: Seen): readonly (r
   return rows
 }
 
-function beforeWords({ sign }: Pick<LegendItem, 'sign'>): number {
+function beforeWords({ sign }: Pick<PictureLegendItem, 'sign'>): number {
   return typeof sign === 'string' ? room.mark : room.line
 }
 
-function legendItems(graph: LoadedGraph, { frame }: Seen): readonly Omit<LegendItem, 'width'>[] {
+function legendItems(graph: LoadedGraph, { frame }: Seen): readonly Omit<PictureLegendItem, 'width'>[] {
   const { palette, colouring, focus, visibility } = frame
   const { nodes, themes } = graph
   const shown = new Set(nodes.kinds)
@@ -142,7 +146,7 @@ function legendItems(graph: LoadedGraph, { frame }: Seen): readonly Omit<LegendI
 function drawLegend(
   context: Context,
   palette: Palette,
-  rows: readonly (readonly LegendItem[])[],
+  rows: readonly (readonly PictureLegendItem[])[],
   top: number,
 ): void {
   context.save()

@@ -1,6 +1,6 @@
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
-import type { Part } from './part.ts'
+import type { LazyPart } from './part.ts'
 import type { FoundList } from './found-list.ts'
 
 /** The field for finding nodes by title. Its list stays empty until the script of the list has loaded. */
@@ -33,7 +33,10 @@ export function searchField(): {
 }
 
 /** Input that arrives while the list is loading takes effect when the list is there. */
-export function followTyping({ input, list }: ReturnType<typeof searchField>, found: Part<FoundList>): void {
+export function followTyping(
+  { input, list }: ReturnType<typeof searchField>,
+  found: LazyPart<FoundList>,
+): void {
   input.addEventListener('focus', () => void found.ask())
   input.addEventListener('input', () => found.use((list) => list.search(input.value)))
   input.addEventListener('keydown', (event) => {

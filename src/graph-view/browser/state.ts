@@ -9,8 +9,8 @@ export interface GraphState {
   readonly computed: 'unasked' | 'awaited' | 'there' | 'failed'
   readonly colouring: Colouring
   readonly chosen: number | null
-  readonly path: Path | null
-  readonly order: Order
+  readonly path: PathChoice | null
+  readonly order: SortOrder
   readonly rows: number
 }
 
@@ -26,12 +26,12 @@ export interface Filters {
 
 export type Colouring = 'kind' | 'community'
 
-export interface Path {
+export interface PathChoice {
   readonly from: number
   readonly to: number | null
 }
 
-export interface Order {
+export interface SortOrder {
   readonly by: 'title' | 'degree'
   readonly descending: boolean
 }
@@ -51,7 +51,7 @@ export type GraphEvent =
   /** A path starts at the chosen node; the next node to be chosen is its end. */
   | { readonly type: 'pathBegun' }
   | { readonly type: 'pathLeft' }
-  | { readonly type: 'sorted'; readonly by: Order['by'] }
+  | { readonly type: 'sorted'; readonly by: SortOrder['by'] }
   | { readonly type: 'more' }
   | { readonly type: 'restored'; readonly to: Restored }
 

@@ -3,18 +3,18 @@ import { wordsOfKind } from '../../words/kinds.ts'
 import { element, setText } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink } from './node-link.ts'
-import { rowsAtOnce, type GraphEvent, type GraphState, type Order } from './state.ts'
+import { rowsAtOnce, type GraphEvent, type GraphState, type SortOrder } from './state.ts'
 import type { Visibility } from './visibility.ts'
 import { themeLink } from './theme-layer.ts'
 import { shownWords } from './shown-words.ts'
-import { FoldedTitles, type Ranks } from './folded-titles.ts'
+import { FoldedTitles, type TitleRanks } from './folded-titles.ts'
 
 /** The shown nodes in table order; ties keep the order of the graph. `ranks` are the ranks of titles. */
 export function orderedNodes(
   graph: LoadedGraph,
   { nodes }: Visibility,
-  { by, descending }: Order,
-  ranks: () => Ranks,
+  { by, descending }: SortOrder,
+  ranks: () => TitleRanks,
 ): readonly number[] {
   const shown = Array.from(nodes.keys()).filter((node) => nodes[node] === 1)
   const turn = descending ? -1 : 1
@@ -66,7 +66,8 @@ export function table(
   )
   const titles = new FoldedTitles(graph)
   setTimeout(() => titles.prepare())
-  let order: { readonly of: Visibility; readonly by: Order; readonly nodes: readonly number[] } | null = null
+  let order: { readonly of: Visibility; readonly by: SortOrder; readonly nodes: readonly number[] } | null =
+    null
   let wanted = 0
   let timer = 0
 
@@ -130,13 +131,13 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
   )
 }
 
-function heading(label: string, by: Order['by'], send: (event: GraphEvent) => void) {
+function heading(label: string, by: SortOrder['by'], send: (event: GraphEvent) => void) {
   const button = element('button', { type: 'button' }, label)
   button.addEventListener('click', () => send({ type: 'sorted', by }))
   const root = element('th', { scope: 'col' }, button)
   return {
     root,
-    render(order: Order) {
+    render(order: SortOrder) {
       if (order.by !== by) root.removeAttribute('aria-sort')
       else root.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending')
     },

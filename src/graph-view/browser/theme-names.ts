@@ -1,9 +1,10 @@
-import type { Box, Camera, Point, Size } from './camera.ts'
+import type { Point } from '../../map/routes.ts'
+import type { CanvasBox, Camera, Size } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
 /** The name of a theme, anchored in the graph: it keeps its place there while the camera moves. */
-export interface ThemeName {
+export interface PlacedTopicName {
   readonly theme: number
   readonly lines: readonly string[]
   /** The font size, and the size of the whole name, in pixels. */
@@ -15,7 +16,7 @@ export interface ThemeName {
 }
 
 /** A name on the canvas; `x` and `y` are its centre, in pixels. */
-export interface PlacedName extends ThemeName {
+export interface PlacedName extends PlacedTopicName {
   readonly x: number
   readonly y: number
   /** From 0 (labels of nodes have taken over) to 1. */
@@ -38,7 +39,7 @@ const quiet = 0.5
 const fewest = 3
 
 /** Returns the width of words at a font size, in pixels. */
-export type Measure = (words: string, fontSize: number) => number
+export type TextWidth = (words: string, fontSize: number) => number
 
 /**
  * Names for the themes of the shown nodes, the largest first. Each is near the middle of its nodes, covers few marks,
@@ -49,10 +50,10 @@ export function themeNames(
   { nodes: shown }: Visibility,
   camera: Camera,
   size: Size,
-  measure: Measure,
-): readonly ThemeName[] {
+  measure: TextWidth,
+): readonly PlacedTopicName[] {
   const members = themes.map((): Point[] => [])
-  const marks = new Marks(size)
+  const marks = new MarkCounts(size)
   for (let node = 0; node < nodes.count; node += 1) {
     if (shown[node] !== 1) continue
     const point = {
@@ -64,12 +65,12 @@ export function themeNames(
   }
   const heaviest = Math.max(1, ...members.map(({ length }) => length))
   const share = size.width < narrow ? sizes.narrow : 1
-  const taken: Box[] = []
+  const taken: CanvasBox[] = []
   return members
     .map((points, theme) => ({ theme, points }))
     .filter(({ points }) => points.length >= fewest)
     .sort((a, b) => b.points.length - a.points.length || a.theme - b.theme)
-    .flatMap(({ theme, points }): readonly ThemeName[] => {
+    .flatMap(({ theme, points }): readonly PlacedTopicName[] => {
       const weight = Math.sqrt(points.length / heaviest)
       const fontSize = Math.round((sizes.least + (sizes.most - sizes.least) * weight) * share)
       const lines = brokenIntoLines(themes[theme]?.title ?? '')
@@ -85,7 +86,7 @@ export function themeNames(
 
 /** Moves names inside the canvas. Leaves out those that would then overlap others, or whose theme is out of view. */
 export function placeNames(
-  names: readonly ThemeName[],
+  names: readonly PlacedTopicName[],
   { scale, x, y }: Camera,
   { width, height }: Size,
   closeness: number,
@@ -94,7 +95,7 @@ export function placeNames(
   const share = Math.min(1, Math.max(0, (fading.to - closeness) / (fading.to - fading.from)))
   const opacity = share * (isQuiet ? quiet : 1)
   if (opacity === 0) return []
-  const taken: Box[] = []
+  const taken: CanvasBox[] = []
   return names.flatMap((name): readonly PlacedName[] => {
     const at = { x: name.anchor.x * scale + x, y: name.anchor.y * scale + y }
     if (at.x < 0 || at.y < 0 || at.x > width || at.y > height) return []
@@ -109,7 +110,7 @@ export function placeNames(
   })
 }
 
-export function boxOfName(name: PlacedName): Box {
+export function boxOfName(name: PlacedName): CanvasBox {
   return boxAround(name, name, 2)
 }
 
@@ -164,8 +165,8 @@ function bestPlace(
   points: readonly Point[],
   name: Size,
   size: Size,
-  marks: Marks,
-  taken: readonly Box[],
+  marks: MarkCounts,
+  taken: readonly CanvasBox[],
 ): Point | null {
   const core = densest(points, (size.width + size.height) * nearby)
   const middle = { x: mean(core, 'x'), y: mean(core, 'y') }
@@ -193,7 +194,7 @@ function bestPlace(
 }
 
 /** Counts marks in boxes, with a summed-area table. More than 40 count as 40: nobody sees the difference. */
-class Marks {
+class MarkCounts {
   readonly #columns: number
   readonly #rows: number
   readonly #counts: Float32Array
@@ -201,26 +202,29 @@ class Marks {
   static readonly #cell = 6
 
   constructor({ width, height }: Size) {
-    this.#columns = Math.ceil(width / Marks.#cell) + 1
-    this.#rows = Math.ceil(height / Marks.#cell) + 1
+    this.#columns = Math.ceil(width / MarkCounts.#cell) + 1
+    this.#rows = Math.ceil(height / MarkCounts.#cell) + 1
     this.#counts = new Float32Array(this.#columns * this.#rows)
   }
 
   add({ x, y }: Point): void {
-    const [column, row] = [Math.floor(x / Marks.#cell), Math.floor(y / Marks.#cell)]
+    const [column, row] = [Math.floor(x / MarkCounts.#cell), Math.floor(y / MarkCounts.#cell)]
     if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return
     const place = row * this.#columns + column
     this.#counts[place] = (this.#counts[place] ?? 0) + 1
   }
 
-  within({ left, right, top, bottom }: Box): number {
+  within({ left, right, top, bottom }: CanvasBox): number {
     const at = (x: number, y: number) => {
       const column = Math.min(this.#columns, Math.max(0, x))
       const row = Math.min(this.#rows, Math.max(0, y))
       return this.#summed()[row * (this.#columns + 1) + column] ?? 0
     }
-    const [first, above] = [Math.floor(left / Marks.#cell), Math.floor(top / Marks.#cell)]
-    const [last, below] = [Math.floor(right / Marks.#cell) + 1, Math.floor(bottom / Marks.#cell) + 1]
+    const [first, above] = [Math.floor(left / MarkCounts.#cell), Math.floor(top / MarkCounts.#cell)]
+    const [last, below] = [
+      Math.floor(right / MarkCounts.#cell) + 1,
+      Math.floor(bottom / MarkCounts.#cell) + 1,
+    ]
     return Math.min(40, at(last, below) - at(first, below) - at(last, above) + at(first, above))
   }
 
@@ -240,7 +244,7 @@ class Marks {
   }
 }
 
-function boxAround({ x, y }: Point, { width, height }: Size, more: number): Box {
+function boxAround({ x, y }: Point, { width, height }: Size, more: number): CanvasBox {
   return {
     left: x - width / 2 - more,
     right: x + width / 2 + more,
@@ -249,7 +253,7 @@ function boxAround({ x, y }: Point, { width, height }: Size, more: number): Box 
   }
 }
 
-function meet(a: Box, b: Box): boolean {
+function meet(a: CanvasBox, b: CanvasBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 

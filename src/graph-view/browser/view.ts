@@ -5,12 +5,12 @@ import { AddressKeeper, addressOfState, stateOfAddress } from './address-keeper.
 import { readFragment, type GraphAddress } from './fragment.ts'
 import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
 import type { Bitmap } from './bitmap.ts'
-import type { Beside } from './beside.ts'
+import type { SidePanel } from './beside.ts'
 import { graphParts, graphPlaces } from './graph-parts.ts'
 import { nodesOfTheme } from './theme-names.ts'
 import { WindowFiller } from './window-filler.ts'
 import { focusOf, focusOn, shortestPath, seenTypes, type GraphPath } from './path.ts'
-import { type Command, saveButtons, toolbar } from './controls.ts'
+import { type CanvasCommand, saveButtons, toolbar } from './controls.ts'
 import { legend } from './legend.ts'
 import { loadComputed, type LoadedGraph } from './loaded-graph.ts'
 import { visibilityOf } from './visibility.ts'
@@ -185,7 +185,7 @@ export function mountGraph(
     send({ type: 'chosen', node })
   }
 
-  function command(given: Command): void {
+  function command(given: CanvasCommand): void {
     switch (given.type) {
       case 'go': {
         const node = canvas.nextTo(given.direction)
@@ -267,7 +267,7 @@ export function mountGraph(
     parts.beside.use(renderBeside)
   }
 
-  function renderBeside(beside: Beside): void {
+  function renderBeside(beside: SidePanel): void {
     const said = beside.render({ chosen: state.chosen, path: state.path, shortest, visibility })
     if (said !== null) setText(spoken, said)
   }

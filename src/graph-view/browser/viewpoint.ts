@@ -1,3 +1,4 @@
+import type { Point } from '../../map/routes.ts'
 import {
   between,
   boundsOf,
@@ -7,11 +8,10 @@ import {
   panned,
   zoomed,
   type Camera,
-  type Limits,
-  type Point,
+  type ZoomLimits,
   type Size,
 } from './camera.ts'
-import type { View } from './fragment.ts'
+import type { Viewport } from './fragment.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
 const margin = 36
@@ -59,7 +59,7 @@ export class Viewpoint {
   }
 
   /** The current view, or the destination of a flight. */
-  get view(): View {
+  get view(): Viewport {
     const { scale, x, y } = this.#flight?.to ?? this.#camera
     const { width, height } = this.#size
     return {
@@ -96,18 +96,11 @@ export class Viewpoint {
     this.#go(this.whole(), now, 'whole')
   }
 
-  look({ x, y, span }: View, now: number | null): void {
+  look({ x, y, span }: Viewport, now: number | null): void {
     const { least, most } = this.#limits()
     const scale = Math.min(most, Math.max(least, Math.min(this.#size.width, this.#size.height) / span))
     const camera = lookingAt({ x, y }, scale, this.#middle())
     this.#go(held(camera, this.#size, this.#limits()), now, 'free')
-  }
-
-  /** Brings a node to a point of the canvas, close enough to tell it from others. A null `now` means no flight. */
-  flyTo(node: number, at: Point, now: number | null): void {
-    const scale = Math.max((this.#flight?.to ?? this.#camera).scale, this.#scaleFor(nearSpacing))
-    const { x, y } = this.#graph.nodes
-    this.#go(lookingAt({ x: x[node] ?? 0, y: y[node] ?? 0 }, scale, at), now, 'framed')
   }
 
   frame(nodes: readonly number[], part: Point & Size, now: number | null): void {
@@ -157,7 +150,7 @@ export class Viewpoint {
     return { x: this.#size.width / 2, y: this.#size.height / 2 }
   }
 
-  #limits(): Limits {
+  #limits(): ZoomLimits {
     const least = this.whole().scale
     return {
       least: least * 0.6,

@@ -1,7 +1,7 @@
 import { degreesOf, type LoadedGraph, edgesAt, otherEnd } from './loaded-graph.ts'
 import type { EdgeType, MapEdge } from '../../map/map-edge.ts'
 import type { Filters } from './state.ts'
-import type { Numbers } from '../../map/words.ts'
+import type { NeighbourCounts } from '../../map/words.ts'
 
 export interface Visibility {
   /** Flags by index: 1 if shown, else 0. */
@@ -68,7 +68,10 @@ export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: nu
 }
 
 /** How many neighbours have an authored edge to the node, and how many only computed ones. */
-export function numbersOf({ authored: first }: LoadedGraph, neighbours: readonly Neighbour[]): Numbers {
+export function numbersOf(
+  { authored: first }: LoadedGraph,
+  neighbours: readonly Neighbour[],
+): NeighbourCounts {
   const authored = neighbours.filter(({ edge }) => edge < first).length
   return { authored, computed: neighbours.length - authored }
 }

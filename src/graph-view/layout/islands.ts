@@ -14,7 +14,7 @@ export const pace = 4
 export function packIslands(islands: readonly Island[], count: number): Coordinates {
   const x = new Float64Array(count)
   const y = new Float64Array(count)
-  const put = (box: Box, column: number, row: number) => {
+  const put = (box: IslandBox, column: number, row: number) => {
     for (const [index, node] of box.nodes.entries()) {
       x[node] = column * pace + box.x(index)
       y[node] = row * pace + box.y(index)
@@ -39,7 +39,7 @@ export function packIslands(islands: readonly Island[], count: number): Coordina
   }
 }
 
-export interface Box {
+export interface IslandBox {
   readonly nodes: readonly number[]
   readonly columns: number
   readonly rows: number
@@ -48,7 +48,7 @@ export interface Box {
   y(index: number): number
 }
 
-export function boxOf({ nodes, positions }: Island): Box {
+export function boxOf({ nodes, positions }: Island): IslandBox {
   const [across, down] = [rangeOf(positions.x), rangeOf(positions.y)]
   // A single node fits into a cell. More nodes need a margin.
   const extra = nodes.length > 1 ? 2 : 1

@@ -128,14 +128,14 @@ function chain(cells: readonly Cell[]): readonly Cell[] {
   return side
 }
 
-interface Span {
+interface CellSpan {
   first: number
   last: number
 }
 
 /** For each row, the range of cells inside the polygon with these corners. */
-function spansOf(corners: readonly Cell[], rows: number): readonly Span[] {
-  const spans = Array.from({ length: rows }, (): Span => ({ first: Infinity, last: -Infinity }))
+function spansOf(corners: readonly Cell[], rows: number): readonly CellSpan[] {
+  const spans = Array.from({ length: rows }, (): CellSpan => ({ first: Infinity, last: -Infinity }))
   for (const [index, from] of corners.entries()) {
     const to = corners[(index + 1) % corners.length] ?? from
     const steps = Math.abs(to.row - from.row)

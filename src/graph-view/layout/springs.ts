@@ -1,6 +1,6 @@
 import { forceLink, forceManyBody } from 'd3-force'
 import { membersOf, type Adjacency } from '../../themes/adjacency.ts'
-import { lastGroups, type Level } from '../../themes/communities.ts'
+import { lastGroups, type CommunityLevel } from '../../themes/communities.ts'
 
 /** The coordinates of each node, in units of a spring's length. */
 export interface Coordinates {
@@ -34,7 +34,7 @@ const across = 0.12
  * Lays out a connected graph by its communities: the last level first, and then, level by level, the members around
  * them. Uses only sums, products, quotients and square roots, so that the result is the same on every machine.
  */
-export function springLayout(levels: readonly Level[]): Coordinates {
+export function springLayout(levels: readonly CommunityLevel[]): Coordinates {
   if (levels[0]?.adjacency.count === 1) return onSpiral(1)
   let coordinates: Coordinates | null = null
   for (const [depth, { adjacency, groups }] of [...levels.entries()].toReversed()) {

@@ -8,7 +8,7 @@ import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { ShardFiles } from './shards.ts'
 
 /** A sentence in which one of two pages cites the other. */
-interface Citation {
+interface CitingSentence {
   /** Whether the page with the link says it, or the one that the link leads to. */
   readonly by: 'this' | 'other'
   /** Plain text. */
@@ -18,7 +18,7 @@ interface Citation {
 let files: ShardFiles | null = null
 
 /** The citing sentence for a link in a list of citations. Null for other links, if the item has it, or on failure. */
-async function citationBetween(link: HTMLAnchorElement): Promise<Citation | null> {
+async function citationBetween(link: HTMLAnchorElement): Promise<CitingSentence | null> {
   const item = link.closest('li')
   const around = link.closest('article')?.querySelector<HTMLElement>('[data-files][data-address]')
   if (!item || !around || item.querySelector(':scope > .said') || link.closest('ol ol, ul ol')) return null
@@ -37,7 +37,7 @@ async function citationBetween(link: HTMLAnchorElement): Promise<Citation | null
 }
 
 /** The citation between a node and another, if the node has the other among the neighbours that it lists. */
-function between({ around, edges }: NodeNeighbourhood, other: Address): Citation | null {
+function between({ around, edges }: NodeNeighbourhood, other: Address): CitingSentence | null {
   const place = around.findIndex(({ address }) => address === other) + 1
   if (place === 0) return null
   for (const { type, from, to, reasons } of edges) {

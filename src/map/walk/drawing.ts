@@ -62,16 +62,16 @@ export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share
 }
 
-type Shape = SVGGraphicsElement
+type NodeShape = SVGGraphicsElement
 
 /** The drawing on the page. It takes over the still map's elements, and changes from one drawing to the next. */
-export class Drawing {
+export class WalkDrawing {
   readonly #svg: SVGSVGElement
   readonly #hrefOf: (address: Address) => string
-  readonly #nodes = new Map<Address, Shape>()
+  readonly #nodes = new Map<Address, NodeShape>()
   /** With the nodes at both ends. */
   #lines: readonly (readonly [
-    element: Shape,
+    element: NodeShape,
     from: Address,
     to: Address,
     edge: MapDrawing['edges'][number],
@@ -93,7 +93,7 @@ export class Drawing {
     this.#drawing = drawing
     this.#layout = this.#fitting()
     this.#frames = framesOf(drawing, this.#layout)
-    const elements = [...svg.querySelectorAll<Shape>(nodeSelector)]
+    const elements = [...svg.querySelectorAll<NodeShape>(nodeSelector)]
     for (const node of drawing.nodes) {
       const element = elements.find((one) => one.getAttribute('href') === hrefOf(node.address))
       if (!element) continue
@@ -123,12 +123,12 @@ export class Drawing {
     return this.#layout
   }
 
-  element(address: Address): Shape | undefined {
+  element(address: Address): NodeShape | undefined {
     return this.#nodes.get(address)
   }
 
   addressOf(target: EventTarget | null): Address | null {
-    const element = target instanceof Element ? target.closest<Shape>(nodeSelector) : null
+    const element = target instanceof Element ? target.closest<NodeShape>(nodeSelector) : null
     for (const [address, own] of this.#nodes) if (own === element) return address
     return null
   }
@@ -268,7 +268,7 @@ export class Drawing {
 }
 
 /** Rounded to tenths, because each new value costs a style recalculation. */
-function fade(element: Shape, opacity: number): void {
+function fade(element: NodeShape, opacity: number): void {
   const value = opacity === 1 ? '' : opacity.toFixed(1)
   if (element.style.opacity !== value) element.style.opacity = value
 }
@@ -281,7 +281,7 @@ function loosen(svg: SVGSVGElement): void {
     for (const { name } of [...group.attributes]) group.removeAttribute(name)
 }
 
-function redraw(element: Shape, node: MapNode, markup: string): void {
+function redraw(element: NodeShape, node: MapNode, markup: string): void {
   if (node.centre) element.setAttribute('aria-current', 'true')
   else element.removeAttribute('aria-current')
   name(element, spoken(node))
@@ -296,8 +296,8 @@ export function name(element: Element, said: string): void {
 
 const namespace = 'http://www.w3.org/2000/svg'
 
-function elementOf(markup: string): Shape {
+function elementOf(markup: string): NodeShape {
   const holder = document.createElementNS(namespace, 'g')
   setMarkup(holder, markup)
-  return holder.firstElementChild as Shape
+  return holder.firstElementChild as NodeShape
 }

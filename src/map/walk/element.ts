@@ -7,7 +7,7 @@ import { cardStyles } from '../../previews/browser/card.ts'
 import { previewFiles } from '../../previews/browser/files.ts'
 import type { Preview } from '../../previews/preview.ts'
 import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
-import { Drawing, name } from './drawing.ts'
+import { WalkDrawing, name } from './drawing.ts'
 import { offerPicture } from './offer-picture.ts'
 import { ShardFiles } from './shards.ts'
 import { Panel, type TrailStep, arrival, neighbourLabel } from './panel.ts'
@@ -27,7 +27,7 @@ class NeighbourhoodMap extends HTMLElement {
   #isFollowing = false
   #walk: Walk = initialWalk(this.#start)
   #scene: Scene | null = null
-  #drawing: Drawing | null = null
+  #drawing: WalkDrawing | null = null
   #opening: Promise<void> | null = null
   #pointed: EventTarget | null = null
   /** The neighbour whose card is shown while it is pointed at. */
@@ -70,7 +70,7 @@ class NeighbourhoodMap extends HTMLElement {
     const svg = this.querySelector<SVGSVGElement>('.map-frame > svg')
     if (!svg) return
     this.#scene = sceneOf(node, new Map(), null, isMirrored())
-    this.#drawing = new Drawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
+    this.#drawing = new WalkDrawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
     this.#stop = this.#drawing.addressOf(document.activeElement) ?? this.#start
     this.#panel.show({
       scene: this.#scene,

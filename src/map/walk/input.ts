@@ -36,7 +36,7 @@ export function nearestTowards<Node extends Point>(
   return nearest
 }
 
-export type Command =
+export type WalkCommand =
   | { readonly command: 'move'; readonly direction: ArrowKey }
   | { readonly command: 'open' | 'back' | 'home' | 'leave' }
 
@@ -51,7 +51,7 @@ const commands: ReadonlyMap<string, 'open' | 'back' | 'home' | 'leave'> = new Ma
 /** Null for a key that is left to the browser, as with a modifier, or Enter, which follows the link. */
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>,
-): Command | null {
+): WalkCommand | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
   if (isArrowKey(event.key)) return { command: 'move', direction: event.key }
   const command = commands.get(event.key)

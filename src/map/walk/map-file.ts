@@ -170,13 +170,13 @@ function made(name: string, attributes: Readonly<Record<string, string | number>
   return element
 }
 
-interface LegendItem {
+interface FileLegendItem {
   readonly words: string
   readonly line: CSSStyleDeclaration | null
   readonly mark: string | null
 }
 
-function legendOf(svg: SVGSVGElement): readonly LegendItem[] {
+function legendOf(svg: SVGSVGElement): readonly FileLegendItem[] {
   const items = svg.closest('figure')?.querySelectorAll('.map-legend li') ?? []
   return Array.from(items, (item) => {
     const line = item.querySelector('svg :is(line, path)')
@@ -191,7 +191,7 @@ function legendOf(svg: SVGSVGElement): readonly LegendItem[] {
 
 const sample = 24
 
-function placed(legend: readonly LegendItem[], width: number, top: number) {
+function placed(legend: readonly FileLegendItem[], width: number, top: number) {
   const letter = legendSize * 0.55
   let [x, y] = [inset, top + row]
   return legend.map((item) => {
@@ -204,7 +204,7 @@ function placed(legend: readonly LegendItem[], width: number, top: number) {
   })
 }
 
-function legendHeight(legend: readonly LegendItem[], width: number): number {
+function legendHeight(legend: readonly FileLegendItem[], width: number): number {
   return legend.length === 0 ? 0 : (placed(legend, width, 0).at(-1)?.y ?? 0) + inset
 }
 

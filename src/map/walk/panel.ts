@@ -36,7 +36,7 @@ export function connectionsInWords(connections: readonly MapEdge[]): string {
 }
 
 /** The same as elements. Each reason is in the language of the node that gives it. */
-function connectionElements(connections: readonly MapEdge[], ends: Ends): readonly Element[] {
+function connectionElements(connections: readonly MapEdge[], ends: EndLanguages): readonly Element[] {
   return connections.map((edge, index) => {
     const { from, to, type } = edge
     const { name } = connectionOf(edge)
@@ -57,7 +57,7 @@ function connectionElements(connections: readonly MapEdge[], ends: Ends): readon
 }
 
 /** The languages of node 0 and of the node at the other end. */
-type Ends = readonly Language[]
+type EndLanguages = readonly Language[]
 
 /** The announcement of a new centre. `from` and `connections` are the same as for `crossing`. */
 export function arrival(
@@ -281,7 +281,7 @@ export class Panel {
   }
 
   /** Shows the edges to what is pointed at, the edges of the last step if `from` is given, or else a hint. */
-  tell(connections: readonly MapEdge[], ends: Ends = [], from: string | null = null): void {
+  tell(connections: readonly MapEdge[], ends: EndLanguages = [], from: string | null = null): void {
     const line = this.#part('line')
     if (!line) return
     const said = connectionElements(connections, ends)

@@ -5,7 +5,7 @@ import { layers, layersAtFirst, modest, mostChosen, mostOfLayer, shares, type La
 import { markOf } from '../label.ts'
 import { fitting } from '../room.ts'
 import type { MapEdge } from '../map-edge.ts'
-import { nameAt, numbersOf, type Numbers } from '../words.ts'
+import { nameAt, numbersOf, type NeighbourCounts } from '../words.ts'
 
 export interface Scene {
   readonly centre: NodeNeighbourhood
@@ -14,7 +14,7 @@ export interface Scene {
   /** Shown layers of which only a part is drawn, until the reader asks for all. */
   readonly partly: ReadonlySet<Layer>
   /** Counts neighbours, drawn or not. */
-  readonly around: Numbers
+  readonly around: NeighbourCounts
   /** The edges between the centre, which is index 0, and each neighbour, which is 1. */
   readonly connections: ReadonlyMap<Address, readonly MapEdge[]>
 }

@@ -5,7 +5,7 @@ export interface Walk {
   /** From the start to the centre of the map; never empty. A node visited twice is in it twice. */
   readonly trail: Trail
   /** The destination, while its neighbourhood is loading. */
-  readonly going: Step | null
+  readonly going: WalkStep | null
   /** The node that could not be loaded, until the next one is chosen. */
   readonly failed: Address | null
   readonly visited: ReadonlySet<Address>
@@ -14,7 +14,7 @@ export interface Walk {
 
 export type Trail = readonly [Address, ...Address[]]
 
-interface Step {
+interface WalkStep {
   readonly trail: Trail
   /** Whether to add a history entry. Going back or forward leads to an existing one. */
   readonly isNew: boolean

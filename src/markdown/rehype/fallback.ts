@@ -15,7 +15,7 @@ interface Refused {
 }
 
 /** The formula rendered by MathJax, or an error that says more than KaTeX's. */
-interface Answer {
+interface FallbackResult {
   readonly html?: string
   readonly unknown?: string
   readonly refusal?: string
@@ -24,7 +24,7 @@ interface Answer {
 interface Fallback {
   /** Must be called with every formula of a text in order: one of them may load a package for the rest. */
   readonly read: (tex: string) => void
-  readonly set: (tex: string, refused: Refused) => Answer | null
+  readonly set: (tex: string, refused: Refused) => FallbackResult | null
 }
 
 const asksForPhysics = /\\(?:require|usepackage)\s*\{physics\}/

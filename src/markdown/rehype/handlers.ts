@@ -30,55 +30,56 @@ import { captionOf, programOf } from '../program.ts'
 import type {
   Callout,
   CalloutTitle,
-  Citation,
+  CitationNode,
   CrossLink,
-  Field,
+  InlineField,
   Highlight,
   LiftedItems,
   RawBlock,
-  Tag,
+  TagNode,
   Unsearched,
 } from '../nodes.ts'
 import type { Words } from '../../words/languages.ts'
 
 type Handlers = NonNullable<Options['handlers']>
-type State = Parameters<NonNullable<Handlers['heading']>>[0]
+type HandlerState = Parameters<NonNullable<Handlers['heading']>>[0]
 
 export const handlers: Handlers = {
-  crossLink: (_: State, { syntax, inner, index }: CrossLink) =>
+  crossLink: (_: HandlerState, { syntax, inner, index }: CrossLink) =>
     text((syntax === 'embed' ? (inner ? linkHole : embedHole) : inner ? wordsHole : linkHole)(index)),
-  footnoteReference: (_: State, { data }: FootnoteReference) => text(footnoteHole(data?.footnote ?? 0)),
+  footnoteReference: (_: HandlerState, { data }: FootnoteReference) =>
+    text(footnoteHole(data?.footnote ?? 0)),
   footnoteDefinition: () => undefined,
-  tag: (_: State, { value }: Tag) => text(tagHole(value)),
-  highlight: (state: State, node: Highlight) => element('mark', {}, state.all(node)),
-  citation: (state: State, node: Citation) =>
+  tag: (_: HandlerState, { value }: TagNode) => text(tagHole(value)),
+  highlight: (state: HandlerState, node: Highlight) => element('mark', {}, state.all(node)),
+  citation: (state: HandlerState, node: CitationNode) =>
     element('span', { className: ['citation'] }, [text('('), ...state.all(node), text(')')]),
-  field: (state: State, node: Field) =>
+  field: (state: HandlerState, node: InlineField) =>
     element('span', { className: ['field'] }, [
       ...(node.hidesKey ? [] : [element('span', { className: ['field-key'] }, [text(node.key)]), text(' ')]),
       ...state.all(node),
     ]),
   // One raw node, so that no line ends come between its parts.
-  rawBlock: (state: State, node: RawBlock) => {
+  rawBlock: (state: HandlerState, node: RawBlock) => {
     const html = toHtml(state.all(node), { allowDangerousHtml: true })
     return named(node, { type: 'raw', value: html, ...placeOf(node) })
   },
-  html: (_: State, node: Html) => named(node, { type: 'raw', value: node.value, ...placeOf(node) }),
-  liftedItems: (_: State, { items }: LiftedItems) => element('p', {}, [text(liftedPlace(items))]),
-  unsearched: (state: State, { nodes }: Unsearched) =>
+  html: (_: HandlerState, node: Html) => named(node, { type: 'raw', value: node.value, ...placeOf(node) }),
+  liftedItems: (_: HandlerState, { items }: LiftedItems) => element('p', {}, [text(liftedPlace(items))]),
+  unsearched: (state: HandlerState, { nodes }: Unsearched) =>
     state.wrap(state.all({ type: 'root', children: [...nodes] }), false),
   heading,
   listItem,
   tableRow,
   callout,
-  calloutTitle: (state: State, node: CalloutTitle) =>
+  calloutTitle: (state: HandlerState, node: CalloutTitle) =>
     element('p', { ...own(node), className: ['callout-title'] }, state.all(node)),
   code,
-  inlineMath: (_: State, node: Nodes & { value: string }) => ({
+  inlineMath: (_: HandlerState, node: Nodes & { value: string }) => ({
     ...element('code', { className: ['math-inline'] }, [text(node.value)]),
     ...placeOf(node),
   }),
-  math: (_: State, node: Nodes & { value: string }, parent: Parents | undefined) => {
+  math: (_: HandlerState, node: Nodes & { value: string }, parent: Parents | undefined) => {
     const formula = {
       ...element('code', { className: ['math-display'] }, [text(node.value)]),
       ...placeOf(node),
@@ -90,7 +91,7 @@ export const handlers: Handlers = {
 }
 
 /** The anchor is beside the heading, so that it is not part of the heading's text. */
-function heading(state: State, node: Heading): Element {
+function heading(state: HandlerState, node: Heading): Element {
   const index = node.data?.heading
   if (index === undefined) return element(`h${node.depth}`, own(node), state.all(node))
   const id = prefixHole + headingHole(index)
@@ -101,13 +102,13 @@ function heading(state: State, node: Heading): Element {
   return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
 }
 
-function base({ options }: State, node: Code, index: number): Element {
+function base({ options }: HandlerState, node: Code, index: number): Element {
   const views = options.file ? (contextOf(options.file).bases[index]?.views ?? []) : []
   const holes = views.map((_, view) => text(baseHole(index, view)))
   return { ...element('div', { ...own(node), className: ['base'] }, holes), ...placeOf(node) }
 }
 
-function code(state: State, node: Code): Element {
+function code(state: HandlerState, node: Code): Element {
   if (node.data?.base !== undefined) return base(state, node, node.data.base)
   const language = node.lang?.toLowerCase()
   const properties = language === undefined ? {} : { className: [`language-${language}`] }
@@ -118,7 +119,7 @@ function code(state: State, node: Code): Element {
   return { ...element('figure', { ...own(node), className: ['program'] }, parts), ...placeOf(node) }
 }
 
-function listItem(state: State, node: ListItem, parent: Parents | undefined): Element {
+function listItem(state: HandlerState, node: ListItem, parent: Parents | undefined): Element {
   // The library's own handler would search the whole list for each item.
   const list = parent?.type === 'list' ? { ...parent, spread: isLoose(parent), children: [] } : parent
   const item = defaultHandlers.listItem(state, node, list)
@@ -155,7 +156,7 @@ function inputIn({ children }: Element): Element | undefined {
 /** Most cells in a table whose short rows are padded to the width of the header. */
 const mostPadding = 100_000
 
-function tableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
+function tableRow(state: HandlerState, node: TableRow, parent: Parents | undefined): Element {
   if (parent?.type !== 'table' || !parent.align) return defaultHandlers.tableRow(state, node, parent)
   const isWide = parent.align.length * parent.children.length > mostPadding
   const align = isWide ? parent.align.slice(0, node.children.length) : parent.align
@@ -163,7 +164,7 @@ function tableRow(state: State, node: TableRow, parent: Parents | undefined): El
 }
 
 /** Renders a callout: an aside whose role keeps it from being a landmark, or `<details>` if it folds. */
-function callout(state: State, node: Callout): Element {
+function callout(state: HandlerState, node: Callout): Element {
   const properties: Properties = { ...own(node), className: ['callout'], dataCallout: node.family }
   if (node.name !== node.family) properties['dataType'] = node.name
   const [title, ...content] = state.all(node)
@@ -177,7 +178,7 @@ function callout(state: State, node: Callout): Element {
   return { ...element('details', properties, children), ...placeOf(node) }
 }
 
-function wordsOf({ options }: State): Words['text'] {
+function wordsOf({ options }: HandlerState): Words['text'] {
   if (!options.file) throw new Error('the tree is of no file')
   return wordsIn(contextOf(options.file))
 }

@@ -10,7 +10,7 @@ export interface PairedThemes {
 const pairedName = 'paired'
 
 type Pair = readonly [light: string, dark: string]
-type Rule = NonNullable<ThemeRegistrationRaw['tokenColors']>[number]
+type TokenRule = NonNullable<ThemeRegistrationRaw['tokenColors']>[number]
 
 /** Throws if the themes differ in more than colours. */
 export function paired(light: ThemeRegistrationRaw, dark: ThemeRegistrationRaw): PairedThemes {
@@ -29,7 +29,7 @@ export function paired(light: ThemeRegistrationRaw, dark: ThemeRegistrationRaw):
     return given
   }
 
-  function settings(ofLight: Rule['settings'], ofDark: Rule['settings']): Rule['settings'] {
+  function settings(ofLight: TokenRule['settings'], ofDark: TokenRule['settings']): TokenRule['settings'] {
     if (ofLight.fontStyle !== ofDark.fontStyle) throw new Error('the themes differ in a style')
     const foreground = colour(ofLight.foreground, ofDark.foreground)
     const background = colour(ofLight.background, ofDark.background)
@@ -42,7 +42,7 @@ export function paired(light: ThemeRegistrationRaw, dark: ThemeRegistrationRaw):
 
   const [lightRules, darkRules] = [rulesOf(light), rulesOf(dark)]
   if (lightRules.length !== darkRules.length) throw new Error('the themes differ in the number of rules')
-  const rules = lightRules.map((rule, index): Rule => {
+  const rules = lightRules.map((rule, index): TokenRule => {
     const other = darkRules[index]
     if (!other || String(rule.scope) !== String(other.scope)) throw new Error('the themes differ in a rule')
     return { ...(rule.scope && { scope: rule.scope }), settings: settings(rule.settings, other.settings) }
@@ -53,7 +53,7 @@ export function paired(light: ThemeRegistrationRaw, dark: ThemeRegistrationRaw):
   }
 }
 
-function rulesOf({ colors, tokenColors = [] }: ThemeRegistrationRaw): readonly Rule[] {
+function rulesOf({ colors, tokenColors = [] }: ThemeRegistrationRaw): readonly TokenRule[] {
   const foreground = colors?.['editor.foreground']
   const background = colors?.['editor.background']
   if (foreground === undefined || background === undefined) throw new Error('a theme has no plain colours')

@@ -108,13 +108,13 @@ const packages = [
   'upgreek',
 ]
 
-interface Library {
+interface MathJaxLibrary {
   readonly mathjax: {
     asyncIsSynchronous: boolean
     asyncLoad: (name: string) => unknown
     readonly document: (
       html: string,
-      options: { readonly InputJax: Input; readonly OutputJax: unknown },
+      options: { readonly InputJax: MathInput; readonly OutputJax: unknown },
     ) => { readonly convert: (tex: string, options: { readonly display: boolean }) => LiteElement }
   }
   readonly adaptor: { readonly firstChild: (element: LiteElement) => LiteElement }
@@ -122,29 +122,29 @@ interface Library {
     readonly packages: readonly string[]
     readonly maxMacros: number
     readonly maxBuffer: number
-    readonly formatError: (input: Input, error: Error) => never
-  }) => Input
+    readonly formatError: (input: MathInput, error: Error) => never
+  }) => MathInput
   readonly output: unknown
 }
 
-interface Input {
+interface MathInput {
   readonly mathNode: MmlNode
 }
 
 const dynamicPrefix = '@mathjax/mathjax-newcm-font/js/svg/dynamic'
 
-let loaded: Library | null = null
+let loaded: MathJaxLibrary | null = null
 
 /** Loaded on first use, since that takes as long as rendering some hundred formulas. */
-function library(): Library {
+function library(): MathJaxLibrary {
   if (loaded) return loaded
   const load = (file: string) => onDemand(`@mathjax/src/js/${file}.js`) as never
-  const { mathjax } = load('mathjax') as Library
-  const { TeX } = load('input/tex') as Library
+  const { mathjax } = load('mathjax') as MathJaxLibrary
+  const { TeX } = load('input/tex') as MathJaxLibrary
   const { SVG } = load('output/svg') as { SVG: new (options: object) => unknown }
-  const { liteAdaptor } = load('adaptors/liteAdaptor') as { liteAdaptor: () => Library['adaptor'] }
+  const { liteAdaptor } = load('adaptors/liteAdaptor') as { liteAdaptor: () => MathJaxLibrary['adaptor'] }
   const { RegisterHTMLHandler } = load('handlers/html') as {
-    RegisterHTMLHandler: (adaptor: Library['adaptor']) => void
+    RegisterHTMLHandler: (adaptor: MathJaxLibrary['adaptor']) => void
   }
   for (const name of [...packages, 'physics'])
     load(`input/tex/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Configuration`)

@@ -1,7 +1,7 @@
 import type { Code, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { queryLink } from '../../core/bare-link.ts'
-import type { Point } from '../../core/rules.ts'
+import type { SourcePoint } from '../../core/rules.ts'
 import { contextOf, type ParseContext } from '../parse-context.ts'
 import { pointAt } from '../source.ts'
 import { eachNode, startOf } from '../tree.ts'
@@ -30,7 +30,7 @@ function read(code: Code, context: ParseContext): void {
 }
 
 /** Maps points in the code to points in the file. The code may be indented or in a quotation. */
-function places(code: Code, { source }: ParseContext): (point: Point) => Point {
+function places(code: Code, { source }: ParseContext): (point: SourcePoint) => SourcePoint {
   const start = source.text.indexOf('\n', startOf(code)) + 1
   const lines = code.value.split('\n')
   const written = source.text.slice(start).split('\n', lines.length)

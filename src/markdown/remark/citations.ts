@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { contextOf } from '../parse-context.ts'
-import type { Citation, CrossLink } from '../nodes.ts'
+import type { CitationNode, CrossLink } from '../nodes.ts'
 import { part, replaceNodes } from '../tree.ts'
 
 const bracket = /\[([^[\]]*@[^[\]]*)\]/g
@@ -48,7 +48,7 @@ function inWords(text: Text, from: number, to: number): readonly (PhrasingConten
   return [...nodes, part(text, end, to)]
 }
 
-function citationOf(text: Text, start: number, inner: string): Citation | null {
+function citationOf(text: Text, start: number, inner: string): CitationNode | null {
   const children: PhrasingContent[] = []
   let at = start
   for (const written of inner.split(';')) {

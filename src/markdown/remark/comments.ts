@@ -26,21 +26,21 @@ export const comments: Plugin<[], Root> = () => (tree, file) => {
   remove(tree, { inside: false, met: 0, lone })
 }
 
-interface State {
+interface CommentState {
   inside: boolean
   met: number
   /** Number of the mark that is text; null for none. */
   readonly lone: number | null
 }
 
-interface Mark {
+interface CommentMark {
   readonly node: Text | Html
   readonly at: number
 }
 
 /** All marks, in the order in which `remove` meets them. */
-function marksBelow(tree: Root): Mark[] {
-  const marks: Mark[] = []
+function marksBelow(tree: Root): CommentMark[] {
+  const marks: CommentMark[] = []
   visit(tree, (node) => {
     if (isSearched(node)) for (const at of marksIn(node)) marks.push({ node, at })
   })
@@ -51,14 +51,14 @@ function marksBelow(tree: Root): Mark[] {
  * Number of the mark that is text: the first opening mark within a line if the next mark begins a line, as a comment
  * usually does; else the last mark. Null if the last mark begins a line.
  */
-function loneAmong(marks: readonly Mark[], source: Source): number | null {
+function loneAmong(marks: readonly CommentMark[], source: Source): number | null {
   const begins = marks.map((mark) => beginsLine(mark, source))
   const within = begins.findIndex((atStart, index) => index % 2 === 0 && !atStart && begins[index + 1])
   if (within >= 0) return within
   return begins.at(-1) ? null : marks.length - 1
 }
 
-function remove(node: Nodes, state: State): void {
+function remove(node: Nodes, state: CommentState): void {
   if (!('children' in node)) return
   node.children = node.children.flatMap((child: RootContent): RootContent[] => {
     if (isSearched(child)) return outside(child, state)
@@ -72,7 +72,7 @@ function remove(node: Nodes, state: State): void {
   })
 }
 
-function outside(node: Text | Html, state: State): (Text | Html)[] {
+function outside(node: Text | Html, state: CommentState): (Text | Html)[] {
   const kept: (Text | Html | null)[] = []
   let from = 0
   for (const mark of marksIn(node)) {
@@ -100,11 +100,11 @@ function marksIn({ type, value }: Text | Html): number[] {
   return Array.from(value.matchAll(mark), ({ index }) => index)
 }
 
-function offsetOf({ node, at }: Mark): number {
+function offsetOf({ node, at }: CommentMark): number {
   return node.type === 'text' ? offsetIn(node, at) : startOf(node) + at
 }
 
-function beginsLine(mark: Mark, { text }: Source): boolean {
+function beginsLine(mark: CommentMark, { text }: Source): boolean {
   if (mark.node.type === 'html') return true
   let offset = offsetOf(mark)
   while (/[ \t>]/.test(text[offset - 1] ?? '')) offset -= 1

@@ -4,7 +4,7 @@ import { roleOf } from '../../core/kinds.ts'
 import { suggestions } from '../../core/suggestion.ts'
 import { type ParseContext, contextOf, fieldKey } from '../parse-context.ts'
 import { fieldIn, linesOf, linksIn, type WrittenField } from '../field.ts'
-import type { CrossLink, Field } from '../nodes.ts'
+import type { CrossLink, InlineField } from '../nodes.ts'
 import { statedRelation, addRelations, fieldItem, keepLifted, reportUnknownRelation } from '../relation.ts'
 import { isBlank, startOf, trimmed } from '../tree.ts'
 import { keepSentences } from './numbering.ts'
@@ -92,7 +92,7 @@ function liftField({ key, at, value }: WrittenField, context: ParseContext): boo
   return true
 }
 
-function bracketField(field: Field, among: boolean, context: ParseContext): void {
+function bracketField(field: InlineField, among: boolean, context: ParseContext): void {
   const type = context.relationTypes.get(fieldKey(field.key))
   const stated = type === undefined ? null : statedRelation(field.children)
   if (type !== undefined && stated) addRelations(context, type, stated)

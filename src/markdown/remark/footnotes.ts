@@ -21,7 +21,7 @@ export const footnotes: Plugin<[], Root> = () => (tree, file) => {
     emptied.add(parent)
     return []
   })
-  const order: Order = { definitions, known: new Map() }
+  const order: FootnoteOrder = { definitions, known: new Map() }
   number(tree, order, context)
   // A footnote may refer to another, so the list can grow during the loop.
   for (let index = 0; index < context.footnotes.length; index += 1) {
@@ -30,12 +30,12 @@ export const footnotes: Plugin<[], Root> = () => (tree, file) => {
   for (const node of [...tree.children, ...context.footnotes.flat()]) reportUndefined(node, context)
 }
 
-interface Order {
+interface FootnoteOrder {
   readonly definitions: ReadonlyMap<string, FootnoteDefinition>
   readonly known: Map<string, number>
 }
 
-function number(parent: Nodes, order: Order, context: ParseContext): void {
+function number(parent: Nodes, order: FootnoteOrder, context: ParseContext): void {
   if (!('children' in parent)) return
   for (const [index, child] of parent.children.entries()) {
     if (child.type === 'inlineFootnote') {
@@ -51,7 +51,11 @@ function number(parent: Nodes, order: Order, context: ParseContext): void {
 }
 
 /** Null if the definition was removed, because it was in a comment. */
-function add(identifier: string, { definitions, known }: Order, context: ParseContext): number | null {
+function add(
+  identifier: string,
+  { definitions, known }: FootnoteOrder,
+  context: ParseContext,
+): number | null {
   const definition = definitions.get(identifier)
   if (!definition) return null
   const footnote = context.footnotes.push(definition.children) - 1

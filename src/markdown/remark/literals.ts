@@ -44,7 +44,7 @@ function aligned(text: Text, source: Source): Text[] {
   return runs
 }
 
-interface Step {
+interface LiteralRun {
   /** Number of characters of the value that come from one place in the source. */
   readonly length: number
   readonly from: number
@@ -55,7 +55,7 @@ interface Step {
 const entity = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]*);/y
 const linePrefix = /[ \t>]*/y
 
-function step(value: string, index: number, source: string, at: number): Step {
+function step(value: string, index: number, source: string, at: number): LiteralRun {
   const character = value[index] ?? ''
   if (source[at] === '\\' && source[at + 1] === character) {
     return { length: 1, from: at, to: at + 2, escaped: true }

@@ -2,7 +2,7 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text, Image, Link } from 'mdast'
 import type { Plugin } from 'unified'
 import { type ParseContext, contextOf } from '../parse-context.ts'
-import { isElement, isVoid, type Tag, tags, attributesOf } from '../html-tags.ts'
+import { isElement, isVoid, type HtmlTag, tags, attributesOf } from '../html-tags.ts'
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
 
@@ -14,8 +14,8 @@ const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object
 
 /** Null if the tag is not media. `inner` are the tags within it. */
 function mediaOf(
-  tag: Tag,
-  inner: readonly Tag[],
+  tag: HtmlTag,
+  inner: readonly HtmlTag[],
   start: number,
   context: ParseContext,
 ): PhrasingContent[] | null {
@@ -44,7 +44,7 @@ function mediaOf(
   }
 }
 
-function urlOf(tag: Tag): string {
+function urlOf(tag: HtmlTag): string {
   const attributes = attributesOf(tag)
   const of = (name: string) => decodeHTMLAttribute(attributes.get(name) ?? '').trim()
   switch (tag.name) {
@@ -63,9 +63,14 @@ function urlOf(tag: Tag): string {
   }
 }
 
-type Position = NonNullable<Image['position']>
+type SourcePosition = NonNullable<Image['position']>
 
-function image(url: string, alt: string, attributes: ReadonlyMap<string, string>, position: Position): Image {
+function image(
+  url: string,
+  alt: string,
+  attributes: ReadonlyMap<string, string>,
+  position: SourcePosition,
+): Image {
   const pixels = (name: string) =>
     Number(/^\d{1,5}(?=(?:px)?$)/.exec(attributes.get(name) ?? '')?.[0] ?? 0) || null
   const width = pixels('width')
@@ -74,7 +79,7 @@ function image(url: string, alt: string, attributes: ReadonlyMap<string, string>
   return { type: 'image', url, alt, position, data: { size } }
 }
 
-function frame(url: string, words: string, position: Position): Link {
+function frame(url: string, words: string, position: SourcePosition): Link {
   const address = addressOf(url)
   const remote = address.to === 'web'
   const shown = words || (remote ? address.href.replace(/^https?:\/\//, '') : fileName(url))
@@ -201,7 +206,7 @@ function textBlock(html: Html, context: ParseContext): Paragraph | RootContent[]
   return words ? { type: 'paragraph', children: [text(words, startOf(html), context)] } : []
 }
 
-function afterElement(html: string, { name, end }: Tag): number {
+function afterElement(html: string, { name, end }: HtmlTag): number {
   const close = isVoid(name) ? -1 : html.indexOf(`</${name}`, end)
   return close < 0 ? end : html.indexOf('>', close) + 1 || html.length
 }

@@ -1,15 +1,15 @@
 import { addressInFragment, href, homeAddress, type Address } from '../../core/address.ts'
 import { panes as words } from '../../words/compiled.ts'
-import { mostPanes, rowIn, withRow, type Row } from '../row.ts'
+import { mostPanes, rowIn, withRow, type PaneAddresses } from '../row.ts'
 import { trailInMarkdown } from '../trail.ts'
 import { Bar } from './bar.ts'
 import { directionOf } from './keys.ts'
-import { urlOf, type Link } from './link.ts'
+import { urlOf, type PageLink } from './link.ts'
 import { addStyles, loadPage, type LoadedPage } from './page.ts'
 import { alone, firstPane, paneOf, type Pane } from './pane.ts'
 import { linkTo } from './reason.ts'
 import { showParts } from './parts.ts'
-import { Stack } from './stack.ts'
+import { PaneStack } from './stack.ts'
 import styles from './panes.css?url'
 
 const root = document.documentElement
@@ -32,7 +32,7 @@ export class PaneRow {
   readonly #base: string
   readonly #first: Address
   readonly #title = document.title
-  readonly #stack: Stack
+  readonly #stack: PaneStack
   readonly #bar: Bar
   /** Empty while the page is alone. */
   #panes: readonly Pane[] = []
@@ -45,14 +45,14 @@ export class PaneRow {
     this.#base = base
     this.#first = this.#addressAt(location.pathname) ?? homeAddress
     this.#bar = new Bar({ path: () => this.#path(), close: () => this.closeOthers() })
-    this.#stack = new Stack(main, (place, panes) => this.#bar.mark(place, panes))
+    this.#stack = new PaneStack(main, (place, panes) => this.#bar.mark(place, panes))
     main.addEventListener('click', (event) => this.#onClick(event))
     main.addEventListener('focusin', ({ target }) => this.#onFocus(target))
     document.addEventListener('keydown', (event) => this.#onKey(event))
     addEventListener('popstate', () => void this.restore())
   }
 
-  async follow(link: Link): Promise<void> {
+  async follow(link: PageLink): Promise<void> {
     const url = urlOf(link)
     const address = this.#addressAt(url.pathname)
     if (this.#goToOpen(address, url.hash)) return
@@ -119,11 +119,11 @@ export class PaneRow {
     this.#closeFrom(1)
   }
 
-  get #row(): Row {
+  get #row(): PaneAddresses {
     return this.#panes.slice(1).map(({ address }) => address)
   }
 
-  #afterRestoring(wanted: Row, lost: number): void {
+  #afterRestoring(wanted: PaneAddresses, lost: number): void {
     if (wanted.join() !== this.#row.join())
       history.replaceState(
         history.state,
@@ -148,7 +148,7 @@ export class PaneRow {
     this.#request += 1
   }
 
-  #append(page: LoadedPage, address: Address, link: Link | null): Pane {
+  #append(page: LoadedPage, address: Address, link: PageLink | null): Pane {
     if (this.#panes.length === 0) this.#enter(link)
     const before = this.#panes.at(-1)
     if (!before) throw new Error('a row begins with a page')
@@ -162,7 +162,7 @@ export class PaneRow {
   }
 
   /** Makes the page the first of a row. The link to the second keeps its position on the screen. */
-  #enter(link: Link | null): void {
+  #enter(link: PageLink | null): void {
     const top = link?.getBoundingClientRect().top ?? 0
     this.#panes = [firstPane(this.#article, this.#first)]
     this.#main.before(this.#bar.element)
@@ -172,12 +172,12 @@ export class PaneRow {
   }
 
   /** Removes the panes from `count` on. If only the first is left, with no `next` to open, the row ends. */
-  #keep(count: number, next: Link | null): void {
+  #keep(count: number, next: PageLink | null): void {
     const gone = this.#panes.slice(count)
     if (gone.length === 0) return
     const last = this.#panes[count - 1]
     const hadFocus = gone.some(({ article }) => article.contains(document.activeElement))
-    const link = last?.article.querySelector<Link>('[data-followed]') ?? null
+    const link = last?.article.querySelector<PageLink>('[data-followed]') ?? null
     link?.removeAttribute('data-followed')
     const top = link?.getBoundingClientRect().top ?? 0
     for (const { article } of gone) article.remove()
@@ -188,7 +188,7 @@ export class PaneRow {
     if (hadFocus && !next) (link ?? this.#main).focus({ preventScroll: true })
   }
 
-  #leave(link: Link | null, top: number): void {
+  #leave(link: PageLink | null, top: number): void {
     const [first] = this.#panes
     if (first) alone(first)
     this.#stack.hold([])
@@ -249,7 +249,7 @@ export class PaneRow {
   }
 
   /** Adds a history entry, which also stores the URL of the entry before it. */
-  #record(row: Row): void {
+  #record(row: PaneAddresses): void {
     const before = this.#url(this.#row)
     try {
       history.pushState({ panesBefore: before }, '', this.#url(row))
@@ -259,7 +259,7 @@ export class PaneRow {
   }
 
   /** Keeps a walk on the first page's map in the URL. */
-  #url(row: Row): string {
+  #url(row: PaneAddresses): string {
     const walk = location.hash.startsWith('#walk=') ? location.hash : ''
     return location.pathname + withRow(location.search, row) + walk
   }

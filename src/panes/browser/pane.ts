@@ -3,7 +3,7 @@ import { element, setMarkup } from '../../browser/dom.ts'
 import { panes as words } from '../../words/compiled.ts'
 import { prefixIds } from './ids.ts'
 import { unmaskStyles } from './inline-styles.ts'
-import type { Link } from './link.ts'
+import type { PageLink } from './link.ts'
 import type { LoadedPage } from './page.ts'
 import { inWords, reasonsOf } from './reason.ts'
 
@@ -41,7 +41,7 @@ export function paneOf(
   address: Address,
   place: number,
   before: Pane,
-  link: Link | null,
+  link: PageLink | null,
 ): Pane {
   const article = document.adoptNode(page.article)
   const { name, heading } = nameOf(article)

@@ -2,7 +2,7 @@ import { element } from '../../browser/dom.ts'
 import { reasonsFor } from '../../browser/relation.ts'
 import { joins, panes as words } from '../../words/compiled.ts'
 import { sentenceAt } from '../sentence.ts'
-import { urlOf, type Link } from './link.ts'
+import { urlOf, type PageLink } from './link.ts'
 
 /** Longer sentences are cut. */
 const longest = 280
@@ -11,7 +11,7 @@ const longest = 280
  * Why a reader comes to the page of a link, as paragraphs. The first that exists of: the reasons of the relation; the
  * text of a mention; what the map says; the sentence around the link; its list's heading; its words.
  */
-export function reasonsOf(link: Link): readonly Element[] {
+export function reasonsOf(link: PageLink): readonly Element[] {
   const item = link.closest('.section li')
   const own = [...(item?.querySelectorAll(':scope > .reason') ?? [])]
   const said = own.length > 0 ? own : reasonsFor(link)
@@ -28,8 +28,8 @@ export function reasonsOf(link: Link): readonly Element[] {
 }
 
 /** The first link to a page: in the text, else in the lists, else on the map. */
-export function linkTo(article: Element, pathname: string): Link | null {
-  const links = [...article.querySelectorAll<Link>('a[href]:not([href^="#"])')].filter(
+export function linkTo(article: Element, pathname: string): PageLink | null {
+  const links = [...article.querySelectorAll<PageLink>('a[href]:not([href^="#"])')].filter(
     (link) => urlOf(link).pathname === pathname,
   )
   const first = (part: string) => links.find((link) => link.closest(part))
@@ -50,12 +50,12 @@ function copied(paragraph: Element): Element {
   return copy
 }
 
-function listAround(link: Link): string | null {
+function listAround(link: PageLink): string | null {
   const heading = link.closest('.section')?.querySelector('h2')
   return heading ? textOf(heading, '.count') : null
 }
 
-function wordsOf(link: Link): string {
+function wordsOf(link: PageLink): string {
   const name = link.querySelector('.side-label, title') ?? link
   return name.textContent.trim()
 }
@@ -65,7 +65,7 @@ const besides =
   '.cite, .cite-number, .katex-html, .katex annotation, .anchor, .footnote-ref, .visually-hidden'
 
 /** The sentence around a link in the text. A citation follows the sentence that it belongs to. */
-function sentenceAround(link: Link): string {
+function sentenceAround(link: PageLink): string {
   const block = link.closest('.prose :is(p, li, td, dd, blockquote, figcaption, .paragraph)')
   if (!block) return ''
   const before = document.createRange()

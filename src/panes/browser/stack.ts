@@ -4,7 +4,7 @@ import type { Pane } from './pane.ts'
 const leastSeen = 0.4
 
 /** Positions the panes side by side. Panes without room are under their neighbours, except for an edge. */
-export class Stack {
+export class PaneStack {
   readonly #scroller: HTMLElement
   readonly #onView: (place: number, panes: number) => void
   #panes: readonly Pane[] = []

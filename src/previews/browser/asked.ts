@@ -1,11 +1,11 @@
 /** Extra elements for a preview, from scripts that know more about its link. */
-type Answers = Promise<readonly Element[]>[]
+type AskedPreviews = Promise<readonly Element[]>[]
 
 const name = 'preview-asked'
 
 /** Asks all listeners about a link. Failed answers are omitted. */
 export async function askAround(link: HTMLAnchorElement): Promise<readonly Element[]> {
-  const answers: Answers = []
+  const answers: AskedPreviews = []
   link.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: answers }))
   return (await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat()
 }
@@ -13,7 +13,7 @@ export async function askAround(link: HTMLAnchorElement): Promise<readonly Eleme
 export function answerFor(answer: (link: HTMLAnchorElement) => Promise<readonly Element[]>): void {
   document.addEventListener(name, (event) => {
     const { target } = event
-    const { detail } = event as CustomEvent<Answers>
+    const { detail } = event as CustomEvent<AskedPreviews>
     if (target instanceof HTMLAnchorElement) detail.push(answer(target))
   })
 }

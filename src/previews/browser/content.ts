@@ -10,7 +10,7 @@ import { askAround } from './asked.ts'
 import { previewFiles } from './files.ts'
 
 /** What a preview shows. `name` is the element that labels it. */
-export interface Content {
+export interface PreviewContent {
   readonly name: HTMLElement
   readonly kind: NodeKind | null
   readonly parts: readonly Element[]
@@ -41,7 +41,7 @@ export function prepare(link: HTMLAnchorElement): void {
 }
 
 /** Null if there is nothing to show. Rejects if it cannot be loaded. */
-export async function contentOf(link: HTMLAnchorElement): Promise<Content | null> {
+export async function contentOf(link: HTMLAnchorElement): Promise<PreviewContent | null> {
   const place = isHere(link) ? placeOf(link) : null
   if (place && !sourceIn(place)) return ofPlace(place)
   const to = sourceIn(place) ?? link
@@ -60,7 +60,7 @@ function ofPage(
   to: HTMLAnchorElement,
   link: HTMLAnchorElement,
   citing: readonly Element[],
-): Content {
+): PreviewContent {
   const { title } = preview
   // Reasons that are beside the link already are not repeated.
   const reasons = reasonsFor(to).filter((reason) => !reason.closest('li')?.contains(link))
@@ -113,7 +113,7 @@ function contextOf(link: Element): string {
 }
 
 /** The content of a place on this page: a footnote, the beginning of a section, or a block with an id. */
-function ofPlace(place: Element): Content | null {
+function ofPlace(place: Element): PreviewContent | null {
   const isHeading = /^H[1-6]$/.test(place.tagName)
   // A heading is in a box with its anchor link.
   const box = place.nextElementSibling?.matches('.anchor') ? place.parentElement : place

@@ -1,6 +1,6 @@
 import { element, setMarkup } from '../../browser/dom.ts'
 import { previews as words } from '../../words/compiled.ts'
-import type { Content } from './content.ts'
+import type { PreviewContent } from './content.ts'
 import { placeBeside } from './position.ts'
 
 let made = 0
@@ -16,7 +16,7 @@ export class Popup {
   readonly box: HTMLElement
   #leave: () => void = () => {}
 
-  constructor(link: HTMLAnchorElement, { name, kind, parts }: Content, isByKeyboard: boolean) {
+  constructor(link: HTMLAnchorElement, { name, kind, parts }: PreviewContent, isByKeyboard: boolean) {
     const id = `preview-${(made += 1)}`
     this.link = link
     name.id = `${id}-name`

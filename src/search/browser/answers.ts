@@ -1,9 +1,9 @@
 import type { Address } from '../../core/address.ts'
-import { fold, isUnspaced, restore, type Part } from '../../core/search-text.ts'
+import { fold, isUnspaced, restore, type QueryPart } from '../../core/search-text.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import type { PageName } from '../search-parts.ts'
 
-export interface Found {
+export interface TextMatch {
   readonly page: PageName
   readonly kind: NodeKind | null
   readonly score: number
@@ -19,12 +19,12 @@ export interface IndexedText {
 }
 
 /** Pages by falling score, at most `most`. A word in quotation marks is matched whole, not as a prefix. */
-export type Search = (word: string, most?: number) => Promise<readonly Found[]>
+export type WordSearch = (word: string, most?: number) => Promise<readonly TextMatch[]>
 
 /** Loads a page's text as indexed, and the positions of the query's words in it, counted in words from 0. */
 export type TextSource = () => Promise<IndexedText & { readonly locations: readonly number[] }>
 
-export interface Ranked {
+export interface RankedPage {
   readonly page: PageName
   readonly kind: NodeKind | null
   /** Null if only the names and the summary of the page match. */
@@ -42,10 +42,10 @@ export interface Holders {
   /** The weight of the word: higher if fewer pages contain it. */
   readonly rarity: number
   /** `share` is from 0 to 1: the page's score for the word, relative to the best page's score. */
-  readonly pages: ReadonlyMap<PageName, Found & { readonly share: number }>
+  readonly pages: ReadonlyMap<PageName, TextMatch & { readonly share: number }>
 }
 
-export async function holdersOf(search: Search, word: string, all: number): Promise<Holders> {
+export async function holdersOf(search: WordSearch, word: string, all: number): Promise<Holders> {
   const found = await withoutStandIns(search, word)
   const most = Math.max(...found.map(({ score }) => score))
   return {
@@ -59,7 +59,7 @@ export async function holdersOf(search: Search, word: string, all: number): Prom
  * If no word begins with the requested one, Pagefind falls back to the longest indexed word that begins the requested
  * one, even if it has two letters. Such a result is kept only if the two words are related.
  */
-async function withoutStandIns(search: Search, word: string): Promise<readonly Found[]> {
+async function withoutStandIns(search: WordSearch, word: string): Promise<readonly TextMatch[]> {
   const found = await search(word)
   const [best] = found
   // Pagefind has no fallback for a character of an unspaced script.
@@ -71,7 +71,7 @@ async function withoutStandIns(search: Search, word: string): Promise<readonly F
 }
 
 /** Whether a word that was found on a page shares enough letters with the requested one. */
-async function isAkin({ read, locations }: Found, word: string): Promise<boolean> {
+async function isAkin({ read, locations }: TextMatch, word: string): Promise<boolean> {
   const { title, content } = await read()
   const words = content.split(/\s+/)
   const texts = [...new Set(Array.from(locations, (location) => words[location] ?? '')), title]
@@ -99,11 +99,11 @@ const [listed, near] = [0.15, 0.5]
  * first, then pages with all words.
  */
 export async function ranked(
-  asked: readonly Part[],
+  asked: readonly QueryPart[],
   holdersOf: (word: string) => Promise<Holders>,
   shares: ReadonlyMap<PageName, number> = new Map(),
   inOtherWords = false,
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedPage[]> {
   const parts = await Promise.all(
     asked.map(async ({ words, match }) => ({ match, holders: await Promise.all(words.map(holdersOf)) })),
   )
@@ -124,7 +124,7 @@ export async function ranked(
       (part.match === 'all' || placesIn(part, page).length > 0)
     const isWhole = isKnown && known.every(holds)
     if (!isWhole && !inOtherWords) return []
-    let first = null as Found | null
+    let first = null as TextMatch | null
     let held = 0
     for (const { rarity, pages } of all) {
       const one = pages.get(page)
@@ -139,7 +139,7 @@ export async function ranked(
     const inRow = isWhole && inOtherWords && runs(locations(), all.length).length > 0
     return [{ one: { page, kind: first?.kind ?? null, text, share }, held, isWhole, inRow }]
   }
-  const inOrder = (some: readonly Ranked[]) =>
+  const inOrder = (some: readonly RankedPage[]) =>
     some.toSorted((a, b) => b.score - a.score || (a.page < b.page ? -1 : 1))
   const rarest = known.flatMap(({ holders }) => holders).sort((a, b) => a.pages.size - b.pages.size)[0]
   const pages = inOtherWords
@@ -161,7 +161,7 @@ export async function ranked(
 }
 
 /** Removes words that say little beside the other words of the page, such as *the* in a question. */
-function telling<Asked extends Pick<Part, 'match'> & { readonly holders: readonly Holders[] }>(
+function telling<Asked extends Pick<QueryPart, 'match'> & { readonly holders: readonly Holders[] }>(
   part: Asked,
   page: PageName,
 ): Asked {

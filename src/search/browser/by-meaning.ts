@@ -1,5 +1,5 @@
 import type { PageId } from '../search-parts.ts'
-import { mostRanked, type Ranked } from './answers.ts'
+import { mostRanked, type RankedPage } from './answers.ts'
 
 export interface Near {
   readonly page: PageId
@@ -15,17 +15,17 @@ const same = 0.8
 
 /** One ranking of pages found by words and by meaning. `textOf` gives the texts of pages that words did not find. */
 export function withMeaning(
-  found: readonly Ranked[],
+  found: readonly RankedPage[],
   nearness: readonly Near[],
-  textOf: (page: PageId) => Ranked['text'],
-): readonly Ranked[] {
+  textOf: (page: PageId) => RankedPage['text'],
+): readonly RankedPage[] {
   const cosines = new Map(nearness.map(({ page, cosine }) => [page.name, Math.max(0, cosine)]))
   const held = new Set(found.map(({ page }) => page))
   const more = nearness
     .filter(({ page, cosine }) => !held.has(page.name) && weight * cosine >= listed)
     .map(({ page }) => ({ page: page.name, kind: page.kind, text: textOf(page), ...unheld }))
   return [...found, ...more]
-    .map((one): Ranked => {
+    .map((one): RankedPage => {
       const cosine = cosines.get(one.page) ?? 0
       const meaning = weight * cosine
       const answers = one.answers || cosine >= same || one.share + meaning >= near

@@ -4,7 +4,7 @@ import { pageName, type PageName } from '../search-parts.ts'
 import { foldedNames, type Thing } from '../things.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-export interface Named {
+export interface NamedThing {
   readonly thing: Thing
   /** The matched name, unless it is the title. */
   readonly name: string | null
@@ -12,31 +12,31 @@ export interface Named {
 
 export interface Matches {
   /** The best first. */
-  readonly named: readonly Named[]
+  readonly named: readonly NamedThing[]
   /** How much of the query is in a thing's names and summary, from 0 to 1. Rare words weigh more. */
   readonly near: ReadonlyMap<PageName, number>
 }
 
 /** The fields of a thing, with their weights. The first four name it. */
 const weights = { title: 1, names: 0.95, keys: 0.9, first: 0.85, others: 0.7, tags: 0.6, says: 0.4 } as const
-type Field = keyof typeof weights
-const fields = Object.keys(weights) as Field[]
+type ThingField = keyof typeof weights
+const fields = Object.keys(weights) as ThingField[]
 const says = fields.indexOf('says')
 
-interface Entry {
+interface CatalogueEntry {
   readonly thing: Thing
   readonly page: PageName
   readonly folded: readonly string[]
 }
 
-interface Asked {
+interface WordMatches {
   readonly rarity: number
   /** By thing: the best weight among the fields other than `says`, and among all fields. */
   readonly places: ReadonlyMap<number, { readonly naming: number; readonly any: number }>
 }
 
 export class Catalogue {
-  readonly #entries: Entry[] = []
+  readonly #entries: CatalogueEntry[] = []
   readonly #known = new Set<Address>()
   readonly #pages = new Map<PageName, Thing>()
   readonly #vocabulary = new Vocabulary()
@@ -74,7 +74,7 @@ export class Catalogue {
     this.#entries.push({ thing, page, folded })
     for (const initials of new Set(folded.slice(0, shown).flatMap(initialsOf)))
       this.#initials.set(initials, [...(this.#initials.get(initials) ?? []), number])
-    const texts: Readonly<Record<Field, readonly string[]>> = {
+    const texts: Readonly<Record<ThingField, readonly string[]>> = {
       title: folded.slice(0, 1),
       names: folded.slice(1, shown),
       keys: folded.slice(shown),
@@ -116,7 +116,7 @@ export class Catalogue {
     const initialled = this.#initials.get(wanted) ?? []
     for (const number of initialled)
       if (!scores.has(number)) scores.set(number, { naming: 0, any: 0, held: 0 })
-    const named: (Named & { readonly rank: number; readonly score: number })[] = []
+    const named: (NamedThing & { readonly rank: number; readonly score: number })[] = []
     const near = new Map<PageName, number>()
     for (const [number, score] of scores) {
       const entry = this.#entries[number]
@@ -140,7 +140,7 @@ export class Catalogue {
     return letters.length > 2 ? letters.slice(1).map((letter, at) => (letters[at] ?? '') + letter) : [word]
   }
 
-  #ask(word: string): Asked {
+  #ask(word: string): WordMatches {
     const places = new Map<number, { naming: number; any: number }>()
     for (const [number, likeness] of this.#vocabulary.like(word)) {
       for (const place of this.#places[number] ?? []) {
@@ -182,7 +182,7 @@ const misspelt = 5
 
 /** The rank of a match (lowest is best) and the index of the matched name; null if the thing does not match. */
 function rankOf(
-  { folded }: Entry,
+  { folded }: CatalogueEntry,
   wanted: string,
   words: readonly string[],
   hasAll: boolean,

@@ -6,7 +6,7 @@ import { FullText } from './full-text.ts'
 import { mergeHits, type Hit } from './hits.ts'
 import type { StartThread } from './index-thread.ts'
 import { Library } from './library.ts'
-import type { Meaning } from './meaning.ts'
+import type { MeaningSearch } from './meaning.ts'
 
 /** Suggestions before a query and for a query without results. */
 export interface Offers {
@@ -28,12 +28,12 @@ const mostOffered = 5
 export function engine(base: string, start?: StartThread): Engine {
   let library: Promise<Library> | null = null
   let fullText: FullText | null = null
-  let meaning: Promise<Meaning> | null = null
+  let meaning: Promise<MeaningSearch> | null = null
 
   const things = () => (library ??= Library.open(base))
   const texts = ({ texts: pages }: Library) =>
     pages > 0 ? (fullText ??= new FullText(base, pages, start)) : null
-  const meanings = () => (meaning ??= import('./meaning.ts').then((its) => its.Meaning.open(base)))
+  const meanings = () => (meaning ??= import('./meaning.ts').then((its) => its.MeaningSearch.open(base)))
 
   return {
     async ask(query, signal, say) {

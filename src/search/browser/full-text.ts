@@ -1,14 +1,14 @@
 import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref, type Address } from '../../core/address.ts'
-import { fold, parts as partsOf, type Part } from '../../core/search-text.ts'
+import { fold, parts as partsOf, type QueryPart } from '../../core/search-text.ts'
 import { parsePageId, textPath, type PageId, type PageName } from '../search-parts.ts'
 import {
   holdersOf,
   ranked,
-  type Found,
+  type TextMatch,
   type Holders,
   type IndexedText,
-  type Ranked,
+  type RankedPage,
   type TextSource,
 } from './answers.ts'
 import { IndexThread, type StartThread } from './index-thread.ts'
@@ -38,7 +38,7 @@ export class FullText {
     shares: ReadonlyMap<PageName, number>,
     signal: AbortSignal,
     isCommon: (word: string) => boolean,
-  ): Promise<readonly Ranked[]> {
+  ): Promise<readonly RankedPage[]> {
     // One search at a time: a common word takes long in a large collection, and meanwhile the reader types on.
     const found = this.#turn.then(async () => {
       signal.throwIfAborted()
@@ -68,7 +68,7 @@ export class FullText {
     this.#thread.close()
   }
 
-  async #ask(word: string, most = Infinity): Promise<readonly Found[]> {
+  async #ask(word: string, most = Infinity): Promise<readonly TextMatch[]> {
     const { ids, scores, places, ends } = await this.#thread.search(word, most)
     return ids.map((id, at) => {
       const { name, kind } = parsePageId(id)
@@ -86,7 +86,7 @@ export class FullText {
 }
 
 /** Removes duplicate words and keeps at most `most`, preferring rare and then long ones. A phrase stays whole. */
-function cut(part: Part, most: number, isCommon: (word: string) => boolean): Part {
+function cut(part: QueryPart, most: number, isCommon: (word: string) => boolean): QueryPart {
   if (part.match === 'phrase') return part
   const all = [...new Set(part.words)]
   const rare = all.filter((word) => !isCommon(fold(word)))

@@ -3,8 +3,8 @@ import { restore } from '../../core/search-text.ts'
 import { pageName } from '../search-parts.ts'
 import { tagKey } from '../../core/tag.ts'
 import type { Thing } from '../things.ts'
-import type { Ranked, TextSource } from './answers.ts'
-import type { Catalogue, Named } from './catalogue.ts'
+import type { RankedPage, TextSource } from './answers.ts'
+import type { Catalogue, NamedThing } from './catalogue.ts'
 
 export interface Hit {
   readonly kind: Thing['kind']
@@ -20,8 +20,8 @@ export interface Hit {
 /** Hits by name, then by text, each page once. Hits by name show descriptions, which tell more than an excerpt. */
 export function mergeHits(
   catalogue: Catalogue,
-  named: readonly Named[],
-  texts: readonly Ranked[],
+  named: readonly NamedThing[],
+  texts: readonly RankedPage[],
 ): readonly Hit[] {
   const sources = new Map(texts.map(({ page, text }) => [page, text]))
   const seen = new Set(named.map(({ thing }) => pageName(thing.address)))
@@ -39,17 +39,17 @@ export function mergeHits(
 }
 
 /** The hits in groups: first the answer to a question, then by kind, in the order of each group's best hit. */
-export function grouped(hits: readonly Hit[]): readonly (readonly [Group, readonly Hit[]])[] {
+export function grouped(hits: readonly Hit[]): readonly (readonly [HitGroup, readonly Hit[]])[] {
   const answering = hits.filter(({ answers }) => answers).slice(0, 1)
   const others = Map.groupBy(
     hits.filter((hit) => !answering.includes(hit)),
-    ({ kind }): Group => (kind === '#theme' ? '#tag' : kind),
+    ({ kind }): HitGroup => (kind === '#theme' ? '#tag' : kind),
   )
   return [...(answering.length > 0 ? [['#answer', answering] as const] : []), ...others]
 }
 
 /** A node kind; `#tag` for tags and themes; null for the texts of home and of indexes. */
-export type Group = Thing['kind'] | '#answer'
+export type HitGroup = Thing['kind'] | '#answer'
 
 export interface Narrowing {
   /** Empty for every kind. */

@@ -30,7 +30,7 @@ export interface Thread {
 
 export type StartThread = (href: string) => Thread
 
-interface Message {
+interface ThreadMessage {
   readonly id?: number
   readonly found?: Results
   readonly error?: string
@@ -46,7 +46,9 @@ export class IndexThread {
 
   constructor(base: string, start: StartThread = (href) => new Worker(href, { type: 'module' })) {
     this.#thread = start(fileHref(base, threadPath))
-    this.#thread.addEventListener('message', (event) => this.#take((event as MessageEvent<Message>).data))
+    this.#thread.addEventListener('message', (event) =>
+      this.#take((event as MessageEvent<ThreadMessage>).data),
+    )
     this.#thread.addEventListener('error', () => this.#fail(`${threadPath} does not run`))
   }
 
@@ -69,7 +71,7 @@ export class IndexThread {
     this.#thread.terminate()
   }
 
-  #take({ id = 0, found, error, failed }: Message): void {
+  #take({ id = 0, found, error, failed }: ThreadMessage): void {
     if (failed !== undefined) return this.#fail(`${failed} could not be loaded`)
     const answer = this.#waiting.get(id)
     this.#waiting.delete(id)

@@ -3,33 +3,33 @@ import { fileHref } from '../../core/address.ts'
 import { addRow, type TokenizerFile } from '../../core/static-model.ts'
 import { Tokens } from '../../core/tokens.ts'
 import { withMeaning, type Near } from './by-meaning.ts'
-import type { Ranked } from './answers.ts'
+import type { RankedPage } from './answers.ts'
 import {
   firstTokenIn,
   meaningFileOf,
   meaningPath,
   meaningVersion,
   type MeaningHead,
-  type Rows,
+  type QuantizedRows,
 } from '../meaning.ts'
 import { parsePageId, type PageId } from '../search-parts.ts'
 
 /** The most files of rare tokens that a question loads. */
 const mostFiles = 2
 
-interface Table {
+interface VectorTable {
   readonly scales: Float32Array
   readonly numbers: Int8Array
 }
 
-export class Meaning {
+export class MeaningSearch {
   readonly #base: string
   readonly #tokens: Tokens
   readonly #mean: readonly number[]
   readonly #ids: readonly PageId[]
-  readonly #pages: Table
-  readonly #first: Table
-  readonly #files = new LoadedFiles((text) => tableOf(JSON.parse(text) as Rows))
+  readonly #pages: VectorTable
+  readonly #first: VectorTable
+  readonly #files = new LoadedFiles((text) => tableOf(JSON.parse(text) as QuantizedRows))
 
   private constructor(base: string, { tokenizer, tokens, mean, ids, pages, first }: MeaningHead) {
     this.#base = base
@@ -40,18 +40,18 @@ export class Meaning {
     this.#first = tableOf(first)
   }
 
-  static async open(base: string): Promise<Meaning> {
+  static async open(base: string): Promise<MeaningSearch> {
     const files = new LoadedFiles((text) => JSON.parse(text) as MeaningHead)
     const head = await files.at(fileHref(base, meaningPath(0)))
     if (head.version !== meaningVersion) throw new Error('another version of the table of meanings')
-    return new Meaning(base, head)
+    return new MeaningSearch(base, head)
   }
 
   async rank(
     question: string,
-    found: readonly Ranked[],
+    found: readonly RankedPage[],
     textOf: Parameters<typeof withMeaning>[2],
-  ): Promise<readonly Ranked[]> {
+  ): Promise<readonly RankedPage[]> {
     return withMeaning(found, await this.nearTo(question), textOf)
   }
 
@@ -88,7 +88,7 @@ export class Meaning {
   }
 }
 
-function rowOf({ numbers }: Table, row: number, dimensions: number): Int8Array {
+function rowOf({ numbers }: VectorTable, row: number, dimensions: number): Int8Array {
   return numbers.subarray(row * dimensions, (row + 1) * dimensions)
 }
 
@@ -108,7 +108,7 @@ function withTokens(file: TokenizerFile, tokens: readonly (string | null)[]): To
   return { ...file, model: { ...file.model, vocab: Object.fromEntries(known) } }
 }
 
-function tableOf({ scales, numbers }: Rows): Table {
+function tableOf({ scales, numbers }: QuantizedRows): VectorTable {
   return { scales: new Float32Array(bytesOf(scales)), numbers: new Int8Array(bytesOf(numbers)) }
 }
 

@@ -7,7 +7,7 @@ import { linkOf, type Hit } from './hits.ts'
 import type { RecentPage } from './recent.ts'
 import { fold, restore } from '../../core/search-text.ts'
 
-interface Piece {
+interface ExcerptPiece {
   readonly text: string
   readonly found: boolean
 }
@@ -20,7 +20,11 @@ const lead = 35
  * The excerpt of about two lines with the most matches. `locations` are word positions in `content`, from 0. The title
  * at its beginning is omitted, because it is shown above the excerpt.
  */
-export function excerpt(content: string, locations: readonly number[], title: string): readonly Piece[] {
+export function excerpt(
+  content: string,
+  locations: readonly number[],
+  title: string,
+): readonly ExcerptPiece[] {
   const words = content.split(/\s+/).filter((word) => word !== '')
   const body = titleLength(words, title)
   const found = [...new Set(locations)].filter((location) => location >= body).sort((a, b) => a - b)
@@ -75,7 +79,7 @@ function sizeOf(word: string): number {
 }
 
 /** Splits off the punctuation around a word, so that only the word is marked. */
-function wordPieces(word: string, follows: boolean, found: boolean): Piece[] {
+function wordPieces(word: string, follows: boolean, found: boolean): ExcerptPiece[] {
   const text = restore(follows ? ` ${word}` : word)
   if (!found) return [{ text, found }]
   const [, before = '', inside = '', after = ''] =
@@ -87,8 +91,8 @@ function wordPieces(word: string, follows: boolean, found: boolean): Piece[] {
   ]
 }
 
-function joinAlike(pieces: readonly Piece[]): readonly Piece[] {
-  const joined: Piece[] = []
+function joinAlike(pieces: readonly ExcerptPiece[]): readonly ExcerptPiece[] {
+  const joined: ExcerptPiece[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
     if (piece.text === '') continue

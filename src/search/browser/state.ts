@@ -1,13 +1,13 @@
 import type { NodeKind } from '../../core/kinds.ts'
 import { siteKinds } from '../../core/site-kinds.ts'
 import type { Offers } from './engine.ts'
-import type { Group, Hit, Narrowing } from './hits.ts'
+import type { HitGroup, Hit, Narrowing } from './hits.ts'
 
 export interface SearchState extends Narrowing {
   readonly query: string
   /** The number of the current question. An answer with another number is late and is dropped. */
   readonly question: number
-  readonly whole: readonly Group[]
+  readonly whole: readonly HitGroup[]
   readonly answer: Answer
 }
 
@@ -30,10 +30,10 @@ export type SearchEvent =
   | { readonly type: 'kindToggled'; readonly kind: NodeKind }
   | { readonly type: 'tagChosen'; readonly tag: string | null }
   | { readonly type: 'widened' }
-  | { readonly type: 'more'; readonly group: Group }
+  | { readonly type: 'more'; readonly group: HitGroup }
 
 /** A single value, so that `sameResults` can compare by identity. */
-const none: readonly Group[] = []
+const none: readonly HitGroup[] = []
 
 export function initialState({ kinds, tag }: Narrowing): SearchState {
   return { query: '', kinds, tag, question: 0, whole: none, answer: { status: 'idle', offers: null } }
@@ -99,11 +99,11 @@ function toggled(kinds: readonly NodeKind[], kind: NodeKind): readonly NodeKind[
 }
 
 /** The parameters in the search page's URL: `?q=…&kind=…&tag=…`. */
-interface Asked extends Narrowing {
+interface AddressQuery extends Narrowing {
   readonly query: string
 }
 
-export function readAddress(search: string): Asked {
+export function readAddress(search: string): AddressQuery {
   const parameters = new URLSearchParams(search)
   const asked = parameters.getAll('kind')
   const chosen = asked.flatMap((kind) => siteKinds().find(({ id }) => id === kind)?.id ?? [])
@@ -115,7 +115,7 @@ export function readAddress(search: string): Asked {
 }
 
 /** The query string, with its question mark; empty if there are no parameters. Drops any other parameter. */
-export function writeAddress({ query, kinds, tag }: Asked): string {
+export function writeAddress({ query, kinds, tag }: AddressQuery): string {
   const parameters = new URLSearchParams()
   if (query !== '') parameters.set('q', query)
   for (const kind of kinds) parameters.append('kind', kind)

@@ -13,7 +13,7 @@ import {
   type SearchState,
 } from './state.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { facets, grouped, narrow, type Group, type Hit } from './hits.ts'
+import { facets, grouped, narrow, type HitGroup, type Hit } from './hits.ts'
 import { recentPages } from './recent.ts'
 import { pageItem, resultItem } from './result.ts'
 
@@ -90,7 +90,7 @@ function filters(send: (event: SearchEvent) => void): {
   }
 }
 
-interface View {
+interface SearchView {
   render(state: SearchState): void
   /** The elements after the field that the arrow keys go through. */
   stops(): readonly HTMLElement[]
@@ -102,7 +102,7 @@ const patience = 400
 const shownOfGroup = 5
 
 /** `host` contains the form and the live region from the page. The rest is added here. */
-export function view(host: HTMLElement, base: string, send: (event: SearchEvent) => void): View {
+export function view(host: HTMLElement, base: string, send: (event: SearchEvent) => void): SearchView {
   const line = host.querySelector('[role=status]') ?? host.appendChild(element('p', { role: 'status' }))
   const narrowing = filters(send)
   const retry = element('button', { type: 'button', hidden: true }, words.retry)
@@ -126,7 +126,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
     const section = button?.closest('section')
     if (!button || !section) return
     const place = [...results.children].indexOf(section)
-    send({ type: 'more', group: (button.value || null) as Group })
+    send({ type: 'more', group: (button.value || null) as HitGroup })
     results.children[place]?.querySelectorAll('a').item(shownOfGroup).focus()
   })
 
@@ -158,7 +158,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
   }
 }
 
-function groups(hits: readonly Hit[], whole: readonly Group[], base: string): readonly HTMLElement[] {
+function groups(hits: readonly Hit[], whole: readonly HitGroup[], base: string): readonly HTMLElement[] {
   return grouped(hits).map(([group, its]) => {
     const shown = whole.includes(group) ? its : its.slice(0, shownOfGroup)
     const rest = its.length - shown.length
@@ -173,7 +173,7 @@ function groups(hits: readonly Hit[], whole: readonly Group[], base: string): re
   })
 }
 
-function nameOf(group: Group): string {
+function nameOf(group: HitGroup): string {
   if (group === null) return words.otherPages
   if (group === '#answer') return words.answered
   return group === '#tag' || group === '#theme' ? words.tagsAndThemes : wordsOfKind(group).plural

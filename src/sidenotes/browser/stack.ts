@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /** A note's preferred top and its height, in pixels. */
-export interface Wanted {
+export interface WantedPlace {
   readonly at: number
   readonly height: number
 }
@@ -17,7 +17,7 @@ export interface Wanted {
  * null.
  */
 export function stacked(
-  notes: readonly Wanted[],
+  notes: readonly WantedPlace[],
   taken: readonly Stretch[],
   gap: number,
   end = Infinity,
@@ -29,7 +29,11 @@ export function stacked(
   return [...stacked(notes.slice(0, -1), taken, gap, end), null]
 }
 
-function lowered(notes: readonly Wanted[], obstacles: readonly Stretch[], gap: number): readonly number[] {
+function lowered(
+  notes: readonly WantedPlace[],
+  obstacles: readonly Stretch[],
+  gap: number,
+): readonly number[] {
   let free = -Infinity
   return notes.map(({ at, height }) => {
     let top = Math.max(at, free)
@@ -43,7 +47,7 @@ function lowered(notes: readonly Wanted[], obstacles: readonly Stretch[], gap: n
 
 /** `obstacles` are sorted from the bottom. */
 function raised(
-  notes: readonly Wanted[],
+  notes: readonly WantedPlace[],
   lowest: readonly number[],
   obstacles: readonly Stretch[],
   gap: number,

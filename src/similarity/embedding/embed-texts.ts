@@ -104,13 +104,13 @@ function otherModel(before: number, after: number): EmbeddingFault {
   )
 }
 
-type Environment = Parameters<typeof keyFor>[1]
+type EmbeddingEnvironment = Parameters<typeof keyFor>[1]
 
 /** A file of vectors needs no embedder. Throws an `EmbeddingFault`, as the embedder does. */
 export async function embedderOf(
   settings: Exclude<EmbeddingSettings, { provider: 'vectors' }>,
   collection: string,
-  environment: Environment,
+  environment: EmbeddingEnvironment,
 ): Promise<Embedder> {
   switch (settings.provider) {
     case 'lexical':

@@ -72,7 +72,7 @@ function addressOf(endpoint: string): string {
   return url.href
 }
 
-interface Environment {
+interface KeyEnvironment {
   readonly THROUGHLINE_EMBEDDING_KEY?: string | undefined
   /** The host that the key is for: the author of `site.yaml` names the endpoint, but may not own the key. */
   readonly THROUGHLINE_EMBEDDING_HOST?: string | undefined
@@ -81,7 +81,7 @@ interface Environment {
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Throws an `EmbeddingFault` if the key would go to another host, or over an unencrypted connection. */
-export function keyFor(endpoint: string, environment: Environment): string | null {
+export function keyFor(endpoint: string, environment: KeyEnvironment): string | null {
   const key = environment.THROUGHLINE_EMBEDDING_KEY?.trim() ?? ''
   if (key === '') return null
   const { protocol, host, hostname } = new URL(endpoint)

@@ -3,7 +3,7 @@ interface Tensor {
   readonly numbers: Float32Array
 }
 
-interface Described {
+interface TensorHeader {
   readonly dtype: string
   readonly shape: readonly number[]
   readonly data_offsets: readonly [from: number, to: number]
@@ -27,7 +27,7 @@ const types: Readonly<Record<string, readonly [size: number, read: (view: DataVi
 export function readTensors(file: Uint8Array): ReadonlyMap<string, Tensor> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const start = 8 + Number(view.getBigUint64(0, true))
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, start))) as Record<string, Described>
+  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, start))) as Record<string, TensorHeader>
   const tensors = Object.entries(header).filter(([name]) => name !== '__metadata__')
   return new Map(
     tensors.map(

@@ -51,7 +51,7 @@ function modelFiles(folder: string): readonly string[] {
 }
 
 /** The part of @huggingface/transformers that is used here. */
-interface Library {
+interface TransformersLibrary {
   readonly pipeline: (task: 'feature-extraction', model: string, options: object) => Promise<Extractor>
   readonly env: { logLevel: unknown }
   readonly LogLevel: { readonly NONE: unknown }
@@ -69,7 +69,8 @@ interface Extractor {
 export async function transformers(
   settings: TransformersSettings,
   collection: string,
-  load: () => Promise<Library> = () => optionalPackage('@huggingface/transformers') as Promise<Library>,
+  load: () => Promise<TransformersLibrary> = () =>
+    optionalPackage('@huggingface/transformers') as Promise<TransformersLibrary>,
 ): Promise<Embedder> {
   const { model, characters, prefix } = settings
   const place = modelPlace(model, collection)
@@ -114,7 +115,7 @@ export async function transformers(
 async function pipelineOf(
   place: ModelPlace,
   shown: string,
-  load: () => Promise<Library>,
+  load: () => Promise<TransformersLibrary>,
 ): Promise<Extractor> {
   const { pipeline, env, LogLevel } = await load().catch((error: unknown) => {
     throw new EmbeddingFault(

@@ -7,7 +7,7 @@ import { pathOf } from '../../serve/static-server.ts'
 import type { Words } from '../../words/languages.ts'
 import { attribute, escaped, html, type Html } from '../html.ts'
 import { follow } from './follow.ts'
-import { problemsOn, type Mark, type Remarks } from './remarks.ts'
+import { problemsOn, type Unpublished, type Remarks } from './remarks.ts'
 import { styles } from './styles.ts'
 
 const panel = 'dev-remarks'
@@ -80,7 +80,7 @@ function problemList(problems: readonly Problem[], path: Remarks['path'], words:
 }
 
 /** Marks a page that is not published, in the tab and above the heading. */
-function withMark(page: string, mark: Mark | null, words: Words['dev']): string {
+function withMark(page: string, mark: Unpublished | null, words: Words['dev']): string {
   if (mark === null) return page
   const said = html`<p class="dev-mark"><b>${words[mark]}</b> ${words.unbuilt}</p>`
   return page

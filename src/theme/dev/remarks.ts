@@ -10,25 +10,25 @@ export interface Remarks {
   readonly problems: readonly Problem[]
   /** How the path of a file is shown to the author. */
   readonly path: (file: string) => string
-  readonly origins: ReadonlyMap<Address, Origin>
+  readonly origins: ReadonlyMap<Address, PageOrigin>
   /** New addresses of pages whose files have moved since dev began, by old address. */
   readonly moved: ReadonlyMap<Address, Address>
 }
 
-interface Origin {
+interface PageOrigin {
   readonly file: string
   /** Null for a published page. */
-  readonly mark: Mark | null
+  readonly mark: Unpublished | null
 }
 
-export type Mark = 'draft' | 'unpublished'
+export type Unpublished = 'draft' | 'unpublished'
 
-export function originsOf({ nodes }: Graph): ReadonlyMap<Address, Origin> {
+export function originsOf({ nodes }: Graph): ReadonlyMap<Address, PageOrigin> {
   return new Map(nodes.map(({ address, file, entry }) => [address, { file, mark: markOf(entry) }]))
 }
 
 /** "Draft" only if the author used that word; anything else that is not built is "unpublished". */
-function markOf({ draft, front }: Entry): Mark | null {
+function markOf({ draft, front }: Entry): Unpublished | null {
   if (!draft) return null
   const values = front === null ? {} : (JSON.parse(front) as Readonly<Record<string, unknown>>)
   const isDraft = Object.entries(values).some(

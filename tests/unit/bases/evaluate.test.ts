@@ -3,7 +3,7 @@ import { baseAmong, cellsIn, titlesIn } from './base.ts'
 
 const files = {
   'Books/Dune.md':
-    '---\nrating: 9\nyear: 1965\ngenre: [Sci-fi, Epic]\nauthor: "[[Frank Herbert]]"\nread: 2024-03-05\nowned: true\ntags: [book/novel]\n---\nSee [[Emma]].',
+    '---\nrating: 9\nyear: 1965\ngenre: [Sci-fi, Epic]\nauthor: "[[Frank Herbert]]"\nread: 2024-03-05\nowned: true\nshelf: {Room: Study, Row: 3}\ntags: [book/novel]\n---\nSee [[Emma]].',
   'Books/Emma.md':
     '---\nrating: 7\nyear: 1815\ngenre: Romance\nauthor: "[[Jane Austen|Austen]]"\nread: 2023-12-31\nowned: false\ntags: book\nhalf-read: 2\n---\n',
   'Books/Old/Iliad.md': '---\nyear: "760"\nauthor: "[[Nobody yet]]"\ntitle: The Iliad\n---\n#book',
@@ -127,6 +127,8 @@ describe('a formula', () => {
     ['max(1, rating, 3) - min(4, 2)', '7'],
     ['genre.join(" & ")', 'Sci-fi &amp; Epic'],
     ['genre.map(value.lower()).reverse()', 'epic, sci-fi'],
+    ['shelf.keys()', 'Room, Row'],
+    ['shelf.values()', 'Study, 3'],
     ['[3, 1, 2, 1].sort().unique()', '1, 2, 3'],
     ['genre[0]', 'Sci-fi'],
     ['genre[7]', ''],

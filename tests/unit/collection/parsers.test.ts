@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Limits } from '../../../src/collection/limits.ts'
+import type { ParseLimits } from '../../../src/collection/limits.ts'
 import type { ParsedFile, UnreadableFile } from '../../../src/collection/parse-file.ts'
 import type { FileFormat } from '../../../src/collection/entry-key.ts'
 import { openParsers } from '../../../src/collection/parsers.ts'
@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true }))
 
 async function parsed(
   texts: Readonly<Record<string, string>>,
-  limits: Limits,
+  limits: ParseLimits,
   formats: Readonly<Record<string, FileFormat>> = {},
   otherWork?: Promise<unknown>,
 ) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { link, type Document, type Link, type Linked, linker } from '../../../src/links/link.ts'
+import { link, type Document, type Linker, type Linked, linker } from '../../../src/links/link.ts'
 import type { Edge, NodeId } from '../../../src/core/graph.ts'
 import { runs } from '../../laws.ts'
 import { file, hole, plain, plainSettings, type Sketch } from './build.ts'
@@ -87,7 +87,7 @@ const edits = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-function linked(by: Link, { documents, attachments, settings, ignored }: Edited): Linked {
+function linked(by: Linker, { documents, attachments, settings, ignored }: Edited): Linked {
   // As a build comes to them: the entries are the same, what holds them is new.
   const read = documents.map((document) => ({ ...document, point: { ...document.point } }))
   return by(read, [...attachments], structuredClone(settings), undefined, ignored)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import type { MovedFile } from '../../../src/core/moved-file.ts'
-import { movedFiles, type Texts } from '../../../src/moves/recognise.ts'
+import { movedFiles, type FileTexts } from '../../../src/moves/recognise.ts'
 
 /** A file in a word: its path, and its content, `title: words` or words. */
 type Files = Readonly<Record<string, string>>
 
-const texts: Texts = {
+const texts: FileTexts = {
   title: (content) => /^(.*): /.exec(content)?.[1] ?? null,
   words: (content) => content.replace(/^.*: /, '').match(/\w+/g) ?? [],
 }
@@ -82,7 +82,7 @@ describe('a file that has moved', () => {
   })
 
   it('is asked for its text only where something is gone and something is new', () => {
-    const none: Texts = {
+    const none: FileTexts = {
       title: () => expect.fail('asked for a title'),
       words: () => expect.fail('asked for words'),
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Inquiries } from '../../../src/similarity/inquiries.ts'
 import type { RankedCandidate } from '../../../src/similarity/candidates.ts'
 import { nextCandidates } from '../../../src/similarity/next-candidates.ts'
-import type { Ranked } from '../../../src/similarity/space.ts'
+import type { RankedNumber } from '../../../src/similarity/space.ts'
 import { runs } from '../../laws.ts'
 
 const linesOf = (inquiries: Inquiries) => nextCandidates(inquiries, null).lines
@@ -64,7 +64,7 @@ describe('nextLines', () => {
 
   it('prefers what brings something new to the same question again', () => {
     // 1 is 0 again; 2 draws on another note as well, and is a little further away.
-    const near = nothing(8).map((): Ranked[] => [])
+    const near = nothing(8).map((): RankedNumber[] => [])
     near[0] = [
       { number: 1, score: 0.9 },
       { number: 2, score: 0.85 },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deadLinks, type Answer } from '../../../src/suggestions/dead-links.ts'
+import { deadLinks, type LinkStatus } from '../../../src/suggestions/dead-links.ts'
 
 let server: Server
 let origin: string
@@ -33,7 +33,7 @@ beforeEach(() => void (asked = []))
 const day = 24 * 60 * 60 * 1000
 const retries = { tries: 2, pause: 1, longest: 1 }
 
-async function ask(addresses: readonly string[], known = new Map<string, Answer>(), at = 0) {
+async function ask(addresses: readonly string[], known = new Map<string, LinkStatus>(), at = 0) {
   const kept = { get: (one: string) => known.get(one) ?? null, set: known.set.bind(known) }
   return deadLinks(addresses, kept, { agent: 'test', now: () => at, pause: 0, retries })
 }
@@ -72,7 +72,7 @@ describe('outside links', () => {
   })
 
   it('are not asked for again for a week if they were there, for a day if not', async () => {
-    const known = new Map<string, Answer>()
+    const known = new Map<string, LinkStatus>()
     const two = [`${origin}/fine`, `${origin}/gone`]
     for (const [at, again] of [
       [0, 3],

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boardOf, type Item } from '../../../../src/collection/canvas/board.ts'
-import type { Box, Card } from '../../../../src/collection/canvas/canvas.ts'
+import { boardOf, type BoardItem } from '../../../../src/collection/canvas/board.ts'
+import type { Box, CanvasCard } from '../../../../src/collection/canvas/canvas.ts'
 
 const plain = { at: 0, tone: null }
-const card = (box: Box | null): Card => ({ ...plain, box, type: 'text', text: { value: '', at: 0 } })
-const group = (box: Box | null): Card => ({
+const card = (box: Box | null): CanvasCard => ({ ...plain, box, type: 'text', text: { value: '', at: 0 } })
+const group = (box: Box | null): CanvasCard => ({
   ...plain,
   box,
   type: 'group',
@@ -16,13 +16,13 @@ const group = (box: Box | null): Card => ({
 const box = (x: number, y: number, width = 100, height = 50): Box => ({ x, y, width, height })
 
 /** The cards in reading order, those of a group in brackets. */
-function read(items: readonly Item[]): string {
+function read(items: readonly BoardItem[]): string {
   return items
     .map((item) => String(item.card) + (item.items.length > 0 ? `(${read(item.items)})` : ''))
     .join(' ')
 }
 
-const order = (...cards: Card[]) => read(boardOf({ cards, lines: [] }).items)
+const order = (...cards: CanvasCard[]) => read(boardOf({ cards, lines: [] }).items)
 
 describe('the order of reading', () => {
   it('goes by rows, though their cards do not stand exactly in line', () => {

@@ -4,13 +4,13 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { rules } from '../../../../src/core/rules.ts'
-import type { Described } from '../../../../src/collection/schema/about.ts'
+import type { DescribedSchema } from '../../../../src/collection/schema/about.ts'
 import { settingsSchema } from '../../../../src/collection/schema/settings-schema.ts'
 import { settings } from '../../../../src/collection/schema/settings.ts'
 import { readSettings } from '../../../../src/collection/settings.ts'
 
 const project = resolve(import.meta.dirname, '../../../..')
-const schema = settingsSchema() as Described
+const schema = settingsSchema() as DescribedSchema
 const validate = new Ajv({ allowUnionTypes: true, allErrors: true }).compile(schema)
 const faultsOf = (yaml: string) => {
   validate(parse(yaml))
@@ -18,7 +18,7 @@ const faultsOf = (yaml: string) => {
 }
 
 /** Every key of a schema, with the keys around it, and what is said of it. */
-function keysOf(described: Described, path = ''): readonly (readonly [string, string | undefined])[] {
+function keysOf(described: DescribedSchema, path = ''): readonly (readonly [string, string | undefined])[] {
   const { properties = {}, items, additionalProperties, anyOf = [] } = described
   return [
     ...Object.entries(properties).flatMap(([key, value]) => [

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readYaml, type Path, type Yaml } from '../../../../src/collection/yaml/document.ts'
+import { readYaml, type YamlPath, type Yaml } from '../../../../src/collection/yaml/document.ts'
 import { readPlain } from '../../../../src/collection/yaml/plain.ts'
 import type { Tree } from '../../../../src/collection/yaml/tree.ts'
 import { findFences } from '../../../../src/collection/fences.ts'
@@ -12,7 +12,7 @@ const start = { line: 2, column: 1 }
 
 /** All that a reading says of every key and item in it, and of one that is not there. */
 function told({ data, faults, losses, at, written }: Yaml) {
-  const paths: Path[] = [[], ['absent'], ...pathsIn(data, [])]
+  const paths: YamlPath[] = [[], ['absent'], ...pathsIn(data, [])]
   const places = paths.map((path) => {
     const text = written(path)
     return [path, at(path), text?.source, text?.at(0), text?.at(1)]
@@ -20,7 +20,7 @@ function told({ data, faults, losses, at, written }: Yaml) {
   return { data, faults, losses, places }
 }
 
-function pathsIn(data: Tree, above: Path): Path[] {
+function pathsIn(data: Tree, above: YamlPath): YamlPath[] {
   if (typeof data !== 'object' || data === null) return []
   return Object.entries(data).flatMap(([key, value]: [string, Tree]) => {
     const path = [...above, Array.isArray(data) ? Number(key) : key]

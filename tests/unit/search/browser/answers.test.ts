@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdersOf, ranked, runs, type Search } from '../../../../src/search/browser/answers.ts'
+import { holdersOf, ranked, runs, type WordSearch } from '../../../../src/search/browser/answers.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { parts } from '../../../../src/core/search-text.ts'
 import { exampleIndex, exampleFound, namesOf } from './example.ts'
@@ -11,7 +11,7 @@ const index = exampleIndex({
   d: '自我的模型 oracle',
 })
 
-const ask = (query: string, search: Search = index.search) =>
+const ask = (query: string, search: WordSearch = index.search) =>
   ranked(parts(query), (word) => holdersOf(search, word, 4))
 const found = async (query: string) => namesOf(await ask(query))
 
@@ -56,7 +56,7 @@ describe('the pages that answer a query', () => {
   it('bear a form that the word does not begin with', async () => {
     const text = { address: '/' as Address, title: '', content: 'في نماذج' }
     const found = exampleFound('x', { locations: [1], read: () => Promise.resolve(text) })
-    const arabic: Search = () => Promise.resolve([found])
+    const arabic: WordSearch = () => Promise.resolve([found])
     expect(await ask('النماذج', arabic)).toHaveLength(1)
   })
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { withMeaning } from '../../../../src/search/browser/by-meaning.ts'
 import { isQuestion } from '../../../../src/search/browser/engine.ts'
 import type { PageName } from '../../../../src/search/search-parts.ts'
-import type { Ranked } from '../../../../src/search/browser/answers.ts'
+import type { RankedPage } from '../../../../src/search/browser/answers.ts'
 
-const ranked = (name: string, share: number, score = share): Ranked => ({
+const ranked = (name: string, share: number, score = share): RankedPage => ({
   ...{ page: name as PageName, kind: 'note', text: null },
   ...{ share, score, answers: share >= 0.5 },
 })
-const merged = (found: readonly Ranked[], cosines: Readonly<Record<string, number>>) =>
+const merged = (found: readonly RankedPage[], cosines: Readonly<Record<string, number>>) =>
   withMeaning(
     found,
     Object.entries(cosines).map(([name, cosine]) => ({

@@ -1,4 +1,4 @@
-import type { Found, Search } from '../../../../src/search/browser/answers.ts'
+import type { TextMatch, WordSearch } from '../../../../src/search/browser/answers.ts'
 import type { Hit } from '../../../../src/search/browser/hits.ts'
 import type { NodeKind } from '../../../../src/core/kinds.ts'
 import type { Address } from '../../../../src/core/address.ts'
@@ -16,7 +16,7 @@ export function exampleHit(title: string, kind: NodeKind | null = 'note', tags: 
 }
 
 /** A page that is found for a word, by its name in the index. */
-export function exampleFound(name: string, more: Partial<Found> = {}): Found {
+export function exampleFound(name: string, more: Partial<TextMatch> = {}): TextMatch {
   const read = () => Promise.resolve({ address: `/notes/${name}/` as Address, title: '', content: '' })
   return { page: name as PageName, kind: 'note', score: 1, locations: [], read, ...more }
 }
@@ -25,7 +25,7 @@ export const namesOf = (found: readonly { readonly page: PageName }[]): string[]
   found.map(({ page }) => page)
 
 interface ExampleIndex {
-  readonly search: Search
+  readonly search: WordSearch
   /** What was asked of it, in order. */
   readonly asked: string[]
 }
@@ -46,7 +46,7 @@ export function exampleIndex(pages: Readonly<Record<string, string>>): ExampleIn
   }
 }
 
-function found(pages: Readonly<Record<string, string>>, query: string): Found[] {
+function found(pages: Readonly<Record<string, string>>, query: string): TextMatch[] {
   const exact = query.startsWith('"')
   const known = Object.values(pages).flatMap(plain)
   const wanted = query.split(' ').map((asked) => {
