@@ -1,9 +1,9 @@
 import { defineConfig } from 'astro/config'
-import { kindStyles } from './src/theme/kind-styles.ts'
+import { kindStyles } from './src/html/kind-styles.ts'
 
-// What depends on the collection (the base, the address of the site, where to write) is added by src/theme/astro.ts.
+// What depends on the collection (the base, the address of the site, where to write) is added by src/html/compile-templates.ts.
 export default defineConfig({
-  srcDir: './src/theme',
+  srcDir: './src/html',
   output: 'static',
   trailingSlash: 'always',
   build: { format: 'directory', assets: '_astro', inlineStylesheets: 'never' },

@@ -55,7 +55,7 @@ export function madeQueries(out: string): readonly Query[] {
     ),
     ...made(
       'topic',
-      things.filter(({ kind }) => kind === '#theme'),
+      things.filter(({ kind }) => kind === '#topic'),
       ({ title }) => [title, titled(title)],
     ),
     ...made('author-year', papers, (one) => [`${surname(one)} ${one.credits[0] ?? ''}`, by(one)]),

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import { faceParts, partOf } from '../src/theme/formula-fonts.ts'
+import { faceParts, partOf } from '../src/html/formula-fonts.ts'
 
 /**
- * Cuts the fonts in `src/theme/fonts/` from the fontsource packages: western letters in one file per face, the rest of
+ * Cuts the fonts in `src/html/fonts/` from the fontsource packages: western letters in one file per face, the rest of
  * Europe in another, and only the weights that style sheets use. KaTeX's fonts are cut into the parts of
  * `formula-fonts.ts`, without hints, which take 2 KB per part. When a package is upgraded, run `node scripts/fonts.ts`
  * by hand and commit the result.
@@ -55,6 +55,6 @@ for (const part of faceParts) {
 }
 
 async function save(name: string, font: Uint8Array): Promise<void> {
-  await writeFile(new URL(`../src/theme/fonts/${name}.woff2`, import.meta.url), font)
+  await writeFile(new URL(`../src/html/fonts/${name}.woff2`, import.meta.url), font)
   process.stdout.write(`${name}.woff2 ${font.length} bytes\n`)
 }

@@ -14,7 +14,7 @@ import {
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { root } from '../src/cache/root.ts'
 import { type CodeDigests, digestsFile } from '../src/cache/version.ts'
-import { packedTemplates } from '../src/theme/templates.ts'
+import { packedTemplates } from '../src/html/templates.ts'
 import { codeFrom } from './packing/code.ts'
 import { writeDeclarations } from './packing/declarations.ts'
 import { bundled, writeLibraries } from './packing/libraries.ts'
@@ -39,14 +39,14 @@ for (const [path, text] of code.files) write(path, text)
 chmodSync(place('scripts/throughline.js'), 0o755)
 const modules = [...(await writeLibraries(code.libraries, place('libraries')))]
 const list = `${folder}.json`
-execFileSync(process.execPath, [join(root, 'src/theme/compile-templates.ts'), place(packedTemplates), list])
+execFileSync(process.execPath, [join(root, 'src/html/compile-templates.ts'), place(packedTemplates), list])
 modules.push(...(JSON.parse(readFileSync(list, 'utf8')) as string[]))
 rmSync(list)
 writeDeclarations(place('types'))
 write('NOTICES.md', noticesOf(modules))
 for (const file of ['LICENSE', 'LICENSE-formulas'])
   copyFileSync(
-    join(root, 'src/theme/fonts', file),
+    join(root, 'src/html/fonts', file),
     place(`${packedTemplates}/${file.replace('LICENSE', 'LICENSE-fonts')}`),
   )
 cpSync(join(root, 'scripts/recipes'), place('scripts/recipes'), { recursive: true })

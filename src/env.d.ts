@@ -1,4 +1,4 @@
-import type { PageContent } from './theme/content.ts'
+import type { PageContent } from './html/content.ts'
 
 declare global {
   namespace App {

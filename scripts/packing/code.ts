@@ -11,7 +11,7 @@ export interface Code {
 }
 
 /** Only compiles templates, which the package has in compiled form. */
-const leftOut = new Set(['src/theme/compile-templates.ts'])
+const leftOut = new Set(['src/html/compile-templates.ts'])
 
 /** Files of the project in the code: imports, and URLs for threads and programs. */
 const ownFile = /(?<=(['"]))(\.\.?\/[^'"\n]+)\.ts(?=\1)/g

@@ -20,7 +20,7 @@ import { census, type Outcome } from '../report/summary.ts'
 import type { SettingsOverrides } from '../collection/settings.ts'
 import { isPage } from '../core/address.ts'
 import { readSources } from '../collection/sources.ts'
-import { compiledTemplates, templatesFor } from '../theme/templates.ts'
+import { compiledTemplates, templatesFor } from '../html/templates.ts'
 import { type Store, withWholeStore } from '../cache/store.ts'
 import { keepFiles } from '../moves/built-files.ts'
 

@@ -20,7 +20,7 @@ import { isSparse } from '../similarity/embedding/vector.ts'
 import { ranker, type NearnessRanks } from '../similarity/nearness.ts'
 import { comparedNodes } from '../similarity/node-text.ts'
 import type { Unranked, Vectors } from '../similarity/node-vectors.ts'
-import { themeFinder, type themesOf } from '../themes/themes-of.ts'
+import { topicFinder, type topicsOf } from '../topics/find-topics.ts'
 import { heldBack, type HeldBack } from './held-back.ts'
 import { withoutNotFound } from './not-found.ts'
 import { brokenNavigation } from './navigation.ts'
@@ -88,7 +88,7 @@ export const compile: Compile = (options, sources) => compiler()(options, source
 export function compiler(): Compile {
   const links: Links = { all: linker(), published: linker(), notFound: linker() }
   const ranks = ranker()
-  const findThemes = themeFinder()
+  const findTopics = topicFinder()
   let heads: StoredEntries['heads'] = new Map()
   const lastGood: LastGood = { common: '', keys: new Map() }
   const compileWhole: Compile = async (options, sources) => {
@@ -114,7 +114,7 @@ export function compiler(): Compile {
     )
     heads = stored.heads
     const moved = last && movedFiles(last, files, storedTexts(options.store))
-    return linked(options, read, stored, moved, { links, ranks, findThemes })
+    return linked(options, read, stored, moved, { links, ranks, findTopics })
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
@@ -125,7 +125,7 @@ type Links = Readonly<Record<'all' | 'published' | 'notFound', Linker>>
 interface Remembering {
   readonly links: Links
   readonly ranks: NearnessRanks
-  readonly findThemes: typeof themesOf
+  readonly findTopics: typeof topicsOf
 }
 
 async function linked(
@@ -147,7 +147,7 @@ async function linked(
   }: Sources,
   stored: StoredEntries,
   moved: readonly MovedFile[] | null,
-  { links, ranks, findThemes }: Remembering,
+  { links, ranks, findTopics }: Remembering,
 ): Promise<Compiled> {
   // Threads that run at the same time get their tasks only while this one yields.
   const turn = () => (otherWork ? setImmediate() : null)
@@ -221,7 +221,7 @@ async function linked(
   const collection: Collection = {
     ...unranked,
     nearest,
-    themes: findThemes(unranked, chosen.themes, positions.kept),
+    topics: findTopics(unranked, chosen.topics, positions.kept),
     socialCards: await cardsOf(graph, settings),
   }
   const meaning = meaningOf(settings, published, vectors)

@@ -4,7 +4,7 @@ import type { Compiled } from './compile.ts'
 import { serializeCompilation } from './serialized-compilation.ts'
 import type { MadeBatch, PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePage, type PageTask } from './pages.ts'
-import type { Templates } from '../theme/templates.ts'
+import type { Templates } from '../html/templates.ts'
 import type { Store } from '../cache/store.ts'
 import { growHeapsLess, threads, youngLimit } from '../cache/threads.ts'
 

@@ -22,7 +22,7 @@ import { SearchBuild } from './search.ts'
 import type { Store } from '../cache/store.ts'
 import type { Sources } from '../collection/sources.ts'
 import { cachedLayout } from '../graph-view/make-whole-graph.ts'
-import { openTemplates, type Templates } from '../theme/templates.ts'
+import { openTemplates, type Templates } from '../html/templates.ts'
 
 export interface SiteOptions {
   readonly content: string

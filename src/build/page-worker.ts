@@ -2,7 +2,7 @@ import { threadId } from 'node:worker_threads'
 import { deserializeCompilation } from './serialized-compilation.ts'
 import { siteOf } from '../site/site-of.ts'
 import { pageMaker, type MadePage, type PageTask } from './pages.ts'
-import type { Templates } from '../theme/templates.ts'
+import type { Templates } from '../html/templates.ts'
 import { Store } from '../cache/store.ts'
 
 export interface PageBatch {

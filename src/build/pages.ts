@@ -6,7 +6,7 @@ import type { Page } from '../pages/page.ts'
 import { fileOf, filesBeside } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 import { digestOf, putFile, type PutFile } from '../output/tree.ts'
-import { openTemplates, type Templates } from '../theme/templates.ts'
+import { openTemplates, type Templates } from '../html/templates.ts'
 
 /** A page to make, with its last digest; null if it was never made. */
 export interface PageTask {

@@ -20,9 +20,9 @@ interface SerializedCompilation extends Pick<Graph, 'nodes' | 'edges'>, Pick<Com
 
 /** Everything in a collection except its bodies, as bytes that threads share. */
 export function serializeCompilation({ collection, chosen }: Compilation): SharedArrayBuffer {
-  const { settings, graph, tags, redirects, wanted, nearest, themes, socialCards, attachments } = collection
+  const { settings, graph, tags, redirects, wanted, nearest, topics, socialCards, attachments } = collection
   const bytes = serialize({
-    collection: { settings, tags, redirects, wanted, nearest, themes, socialCards, attachments },
+    collection: { settings, tags, redirects, wanted, nearest, topics, socialCards, attachments },
     nodes: graph.nodes.map((node) => ({ ...node, entry: withoutSentences(node.entry) })),
     edges: graph.edges,
     keys: graph.nodes.map((node) => collection.keyOf(node)),

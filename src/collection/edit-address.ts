@@ -7,7 +7,7 @@ export function readEdit(
 ): { address: string | null; faults: readonly SettingsFault[] } {
   if (given.edit !== undefined) return { address: given.edit.replace(/\/+$/, ''), faults: [] }
   if (given.repository === undefined) return { address: null, faults: [] }
-  const folder = given.contentPath ?? pathInRepository() ?? 'content'
+  const folder = given['content-path'] ?? pathInRepository() ?? 'content'
   const address = editAddress(given.repository, given.branch ?? 'main', folder)
   if (address !== null) return { address, faults: [] }
   const fault = {

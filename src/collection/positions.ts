@@ -79,7 +79,7 @@ function readWithPlaces(text: string): ReadPositions {
       problems.push(
         problem(
           json.at,
-          `The position of "${id}" is not two numbers from 0 to ${extent}, with the title of a theme or without.`,
+          `The position of "${id}" is not two numbers from 0 to ${extent}, with the title of a topic or without.`,
         ),
       )
   }
@@ -88,11 +88,11 @@ function readWithPlaces(text: string): ReadPositions {
 
 function keptAt(id: string, position: unknown): SavedPosition | null {
   if (!Array.isArray(position)) return null
-  const [x, y, theme, ...more] = position as readonly unknown[]
+  const [x, y, topic, ...more] = position as readonly unknown[]
   if (!isCoordinate(x) || !isCoordinate(y) || more.length > 0) return null
   const kept = [id as NodeId, Math.round(x), Math.round(y)] as const
-  if (theme === undefined) return kept
-  return isTitle(theme) ? [...kept, theme] : null
+  if (topic === undefined) return kept
+  return isTitle(topic) ? [...kept, topic] : null
 }
 
 const longestTitle = 200
@@ -123,8 +123,8 @@ export function unreadablePositions(error: unknown): ReadPositions {
 
 /** The text of `graph-positions.json`: one node per line, ordered by id, so that diffs stay small. */
 export function positionsText(kept: readonly SavedPosition[]): string {
-  const lines = byId(kept).map(([id, x, y, theme]) => {
-    const title = theme === undefined ? '' : `, ${JSON.stringify(theme)}`
+  const lines = byId(kept).map(([id, x, y, topic]) => {
+    const title = topic === undefined ? '' : `, ${JSON.stringify(topic)}`
     return `    ${JSON.stringify(id)}: [${x}, ${y}${title}]`
   })
   const positions = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`

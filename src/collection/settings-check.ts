@@ -1,6 +1,6 @@
 import { rules } from '../core/rules.ts'
 import { exampleOf } from './schema/fields.ts'
-import { author, theme, wayIn } from './schema/chosen.ts'
+import { author, topic, wayIn } from './schema/chosen.ts'
 import { relationType } from './schema/relations.ts'
 import { settings, type SettingsFault, type GivenSettings } from './schema/settings.ts'
 import { analytics, comments, giscus, plausible, umami } from './schema/services.ts'
@@ -9,11 +9,32 @@ import { kind } from './schema/kinds.ts'
 import { anyShade, colours, font, fonts, logo, look, navigationLink, policy, slots } from './schema/look.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar } from './fences.ts'
-import type { YamlPath, WrittenValue } from './yaml/document.ts'
+import type { Yaml, YamlPath, WrittenValue } from './yaml/document.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 import { secretKey } from './similarity-settings.ts'
 
 type WrittenAt = (path: YamlPath) => WrittenValue | null
+
+/** Settings that had another name, which is read for one more version. */
+const formerNames: Readonly<Record<string, string>> = { contentPath: 'content-path', themes: 'topics' }
+
+/** The same settings by their present names. Places are still found. */
+export function byPresentNames({ data, at, written, ...yaml }: Yaml): Yaml {
+  if (!isMap(data)) return { data, at, written, ...yaml }
+  const present = (key: string) => {
+    const name = formerNames[key]
+    return name === undefined || name in data ? key : name
+  }
+  const writtenKeys = new Map(Object.keys(data).map((key) => [present(key), key]))
+  const asWritten = ([key, ...rest]: YamlPath): YamlPath =>
+    key === undefined ? [] : [writtenKeys.get(String(key)) ?? key, ...rest]
+  return {
+    ...yaml,
+    data: Object.fromEntries(Object.entries(data).map(([key, value]) => [present(key), value])),
+    at: (path) => at(asWritten(path)),
+    written: (path) => written(asWritten(path)),
+  }
+}
 
 /** Checks every key. Invalid settings are left out of `given`. */
 export function checkSettings(
@@ -52,7 +73,7 @@ type Spec = Record<string, unknown>
 /** Brings short spellings into the shape of the schema. Nothing is checked yet. */
 function normalise(data: TreeMap, written: WrittenAt): Spec {
   const spec = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as Spec
-  for (const key of ['title', 'description', 'tagline', 'branch', 'contentPath']) {
+  for (const key of ['title', 'description', 'tagline', 'branch', 'content-path']) {
     const text = scalar(data[key])
     if (text !== null) spec[key] = text
   }
@@ -70,7 +91,7 @@ function normalise(data: TreeMap, written: WrittenAt): Spec {
   }
   if (isList(data.featured)) spec.featured = links(data.featured, ['featured'], written)
   if (data.start !== null && data.start !== undefined) spec.start = waysIn(data.start, written)
-  if (data.themes !== null && data.themes !== undefined) spec.themes = themesIn(data.themes, written)
+  if (data.topics !== null && data.topics !== undefined) spec.topics = topicsIn(data.topics, written)
   if (isMap(data.redirects)) spec.redirects = redirectsIn(data.redirects, written)
   if (isMap(data.theme)) spec.theme = lookIn(data.theme)
   if (scalar(data.logo) !== null) spec.logo = { file: scalar(data.logo) }
@@ -198,16 +219,16 @@ function wayInOf(map: TreeMap, path: YamlPath, written: WrittenAt): Spec {
 }
 
 /** A bare text is a tag. */
-function themesIn(value: Tree, written: WrittenAt): unknown {
+function topicsIn(value: Tree, written: WrittenAt): unknown {
   const all = isList(value) ? value.filter((item) => item !== null) : [value]
   return all.map((item, index) => {
     const tag = scalar(item)
     if (tag !== null) return { title: tag, tag: [tag] }
-    return isMap(item) ? themeIn(item, ['themes', index], written) : item
+    return isMap(item) ? topicIn(item, ['topics', index], written) : item
   })
 }
 
-function themeIn(map: TreeMap, path: YamlPath, written: WrittenAt): Spec {
+function topicIn(map: TreeMap, path: YamlPath, written: WrittenAt): Spec {
   const given: Spec = withoutNulls(map)
   for (const key of ['title', 'description']) {
     const text = scalar(map[key])
@@ -256,8 +277,8 @@ function unknownKey(key: string, path: YamlPath): { message: string; fix: string
             ? kind.shape
             : path[0] === 'start'
               ? wayIn.shape
-              : path[0] === 'themes'
-                ? theme.shape
+              : path[0] === 'topics'
+                ? topic.shape
                 : path[0] === 'theme'
                   ? shapeOfLook(path)
                   : (ofService(path) ?? ofLook[String(path[0])]?.shape ?? settings.shape)

@@ -12,12 +12,12 @@ import { relationLooks } from './relation-looks.ts'
 import { exampleOf } from './schema/fields.ts'
 import { basePath, siteUrl, type SiteUrl } from './schema/address.ts'
 import { folderKey, type SettingsFault, type GivenSettings } from './schema/settings.ts'
-import { checkSettings } from './settings-check.ts'
+import { byPresentNames, checkSettings } from './settings-check.ts'
 import { readSimilarity } from './similarity-settings.ts'
 import { readEdit } from './edit-address.ts'
 import { readServices } from './services.ts'
 import { readTheme } from './theme.ts'
-import { readThemes } from './themes.ts'
+import { readTopics } from './topics.ts'
 import { readWords } from './words.ts'
 import { bareTarget } from './bare-target.ts'
 import { readYaml, type YamlPath } from './yaml/document.ts'
@@ -160,7 +160,7 @@ export function readSettings(
     pathInRepository = () => null,
   }: Partial<Vault> = {},
 ): ReadSettings {
-  const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
+  const yaml = byPresentNames(readYaml((source ?? '').replace(/^\uFEFF/, '')))
   const { given, faults } = checkSettings(yaml.data, yaml.written)
   const flags = readFlags(overrides)
   const untrusted = overrides.untrusted ?? given.untrusted ?? false
@@ -183,7 +183,7 @@ export function readSettings(
   )
   const { folders, faults: folderFaults } = kindsOfFolders(given.folders ?? {}, kinds)
   const nearness = readSimilarity(given.similarity ?? {}, faults)
-  const themes = readThemes(given.themes ?? [], yaml.at)
+  const topics = readTopics(given.topics ?? [], yaml.at)
   const { 'trusted-types': trustedTypes, ...policySources } = given.policy ?? {}
   const theme = readTheme(given.theme ?? {}, kinds)
   const services = readServices(given)
@@ -196,7 +196,7 @@ export function readSettings(
       ...kindFaults,
       ...folderFaults,
       ...nearness.faults,
-      ...themes.faults,
+      ...topics.faults,
       ...theme.faults,
       ...edit.faults,
       ...contradiction(given, flags),
@@ -268,7 +268,7 @@ export function readSettings(
     home: given.home?.normalize('NFC') ?? null,
     featured: featured.map(({ link }) => link),
     start: start.map(({ label, to }) => ({ label, to })),
-    themes: themes.themes,
+    topics: topics.topics,
     cards: given.cards ?? 'kind',
     redirects: redirects.map(({ redirect }) => redirect),
     keepAddresses: given['keep-addresses'] ?? null,
@@ -295,7 +295,7 @@ export function readSettings(
     chosenAt: {
       featured: featured.map(({ at }) => at),
       start: start.map(({ at }) => at),
-      themes: themes.at,
+      topics: topics.at,
       redirects: redirects.map(({ at }) => at),
     },
     homeAt: yaml.at(['home']),

@@ -6,8 +6,8 @@ export const extent = 9999
 export const positionsFile = 'graph-positions.json'
 /** A position in the whole graph: integers from 0 to `extent`, rightwards and downwards. */
 export type Position = readonly [x: number, y: number]
-/** A line of the positions file. It pins the node to the position, and to the theme with that title. */
-export type SavedPosition = readonly [id: NodeId, x: number, y: number, theme?: string]
+/** A line of the positions file. It pins the node to the position, and to the topic with that title. */
+export type SavedPosition = readonly [id: NodeId, x: number, y: number, topic?: string]
 
 /** Positions and communities, indexed by node. */
 export interface GraphLayout {

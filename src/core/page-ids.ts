@@ -27,7 +27,7 @@ export const pageIds: readonly string[] = [
   'all',
   'new',
   'tags',
-  'themes',
+  'topics',
   'crossings',
   'begin',
   'below',

@@ -60,7 +60,7 @@ export interface Settings {
   readonly featured: readonly string[]
   /** Entry points on the home page; `to` is a link target without brackets. */
   readonly start: readonly { readonly label: string | null; readonly to: string }[]
-  readonly themes: readonly GivenTopic[]
+  readonly topics: readonly GivenTopic[]
   /** The picture for link previews of a page without its own: one for its kind, or one with its title. */
   readonly cards: 'kind' | 'page'
   /** `from` is an old address or file path; `to` is a link target or an address. */
@@ -79,14 +79,14 @@ export interface MessageTexts {
 export interface ChosenAt {
   readonly featured: readonly SourcePoint[]
   readonly start: readonly SourcePoint[]
-  readonly themes: readonly {
+  readonly topics: readonly {
     readonly tags: readonly SourcePoint[]
     readonly notes: readonly SourcePoint[]
   }[]
   readonly redirects: readonly SourcePoint[]
 }
 
-/** A theme given in `site.yaml`. It consists of all nodes with one of the tags, and of the notes. */
+/** A topic given in `site.yaml`. It consists of all nodes with one of the tags, and of the notes. */
 export interface GivenTopic {
   readonly title: string
   readonly description: string | null

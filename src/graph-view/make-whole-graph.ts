@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { LayoutGraph, GraphLayout, SavedPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Themes } from '../core/theme.ts'
+import type { Topics } from '../core/topic.ts'
 import { encodeEdges, type EdgeType, type MapEdge } from '../map/map-edge.ts'
 import { drawnRelation, namesByMeasure } from '../map/map.ts'
 import { fingerprint, formatVersion, type ComputedGraph, type WholeGraph } from './whole-graph.ts'
@@ -14,7 +14,7 @@ import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 
 /** The published nodes of a collection, laid out by `by`, and its authored edges. */
 export function wholeGraph(
-  { graph: all, settings, tags, themes }: Collection,
+  { graph: all, settings, tags, topics }: Collection,
   positions: readonly SavedPosition[],
   by: LayoutGraph,
 ): WholeGraph {
@@ -29,7 +29,7 @@ export function wholeGraph(
     }),
   )
   const ends = Int32Array.from(edges.flatMap(({ from, to }) => [from, to]))
-  const groups = themes.length === 0 ? null : themeNumbers(nodes.length, themes, numbers)
+  const groups = topics.length === 0 ? null : topicNumbers(nodes.length, topics, numbers)
   const layout = by(nodes.length, ends, fixed, groups)
   const tagged = taggedNodes(nodes)
   return {
@@ -44,10 +44,10 @@ export function wholeGraph(
       x: [...layout.x],
       y: [...layout.y],
       communities: groups
-        ? Array.from(groups, (theme) => (theme < 0 ? themes.length : theme))
+        ? Array.from(groups, (topic) => (topic < 0 ? topics.length : topic))
         : [...layout.communities],
     },
-    themes: themes.map(({ title, titleLanguage: { lang }, address }) => ({
+    topics: topics.map(({ title, titleLanguage: { lang }, address }) => ({
       title,
       address,
       ...(lang !== null && { lang }),
@@ -60,10 +60,10 @@ export function wholeGraph(
   }
 }
 
-function themeNumbers(count: number, themes: Themes, numbers: NodeNumbers): Int32Array {
+function topicNumbers(count: number, topics: Topics, numbers: NodeNumbers): Int32Array {
   const found = new Int32Array(count).fill(-1)
-  for (const [theme, { nodes }] of themes.entries()) {
-    for (const id of nodes) found[numbers.get(id) ?? 0] = theme
+  for (const [topic, { nodes }] of topics.entries()) {
+    for (const id of nodes) found[numbers.get(id) ?? 0] = topic
   }
   return found
 }
@@ -85,10 +85,10 @@ export function layoutPositions(
   return { kept, added: kept.length - stayed, gone: before.length - stayed }
 }
 
-/** The titles of the themes that a build found, by node. Those of an editor need no saving. */
-function foundTitles({ themes }: Collection): ReadonlyMap<NodeId, string> {
+/** The titles of the topics that a build found, by node. Those of an editor need no saving. */
+function foundTitles({ topics }: Collection): ReadonlyMap<NodeId, string> {
   return new Map(
-    themes
+    topics
       .filter(({ by }) => by !== 'editor')
       .flatMap(({ title, nodes }) => nodes.map((id) => [id, title] as const)),
   )

@@ -23,11 +23,11 @@ export interface WholeGraph {
     /** From 0 to `extent`, rightwards and downwards. */
     readonly x: readonly number[]
     readonly y: readonly number[]
-    /** Indexes into `themes`; a higher number for a node without a theme. */
+    /** Indexes into `topics`; a higher number for a node without a topic. */
     readonly communities: readonly number[]
   }
-  /** The parts of the graph that have a name. `address` is null for a theme without a page. */
-  readonly themes: readonly {
+  /** The parts of the graph that have a name. `address` is null for a topic without a page. */
+  readonly topics: readonly {
     readonly title: string
     readonly address: Address | null
     /** The language of the title, if it differs from that of the site. */

@@ -11,10 +11,10 @@ import { targetOf } from './targets.ts'
 export interface Chosen {
   readonly featured: readonly NodeId[]
   readonly start: readonly ChosenWayIn[]
-  readonly themes: readonly ChosenTheme[]
+  readonly topics: readonly ChosenTopic[]
 }
 
-export interface ChosenTheme extends Pick<GivenTopic, 'title' | 'description'> {
+export interface ChosenTopic extends Pick<GivenTopic, 'title' | 'description'> {
   /** Tag keys. */
   readonly tags: readonly string[]
   readonly notes: readonly NodeId[]
@@ -26,7 +26,7 @@ interface ChosenWayIn {
   readonly label: string | null
 }
 
-export const nothingChosen: Chosen = { featured: [], start: [], themes: [] }
+export const nothingChosen: Chosen = { featured: [], start: [], topics: [] }
 
 export const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
 const origin = { id: null, folder: '' }
@@ -35,8 +35,8 @@ const origin = { id: null, folder: '' }
 export function chosenNodes(
   resolve: Resolve,
   tags: ReadonlyMap<string, unknown>,
-  { featured, start, themes }: Pick<Settings, 'featured' | 'start' | 'themes'>,
-  at: Omit<ChosenAt, 'redirects'> = { featured: [], start: [], themes: [] },
+  { featured, start, topics }: Pick<Settings, 'featured' | 'start' | 'topics'>,
+  at: Omit<ChosenAt, 'redirects'> = { featured: [], start: [], topics: [] },
 ): { chosen: Chosen; findings: readonly Finding[] } {
   const findings: Finding[] = []
   const find = (
@@ -72,13 +72,13 @@ export function chosenNodes(
     const id = find(to, 'start', at.start[index])?.id
     if (id !== undefined && !ways.has(id)) ways.set(id, { id, label })
   }
-  const chosenThemes = themes.map(({ title, description, tags: written, notes }, index): ChosenTheme => {
+  const chosenTopics = topics.map(({ title, description, tags: written, notes }, index): ChosenTopic => {
     for (const [place, tag] of written.entries()) {
       if (tags.has(tagKey(tag))) continue
-      const message = `"${tag}" under themes is a tag that no page of this collection has.`
-      findings.push(findingAt(settingsFile, 'broken-link', message, at.themes[index]?.tags[place]))
+      const message = `"${tag}" under topics is a tag that no page of this collection has.`
+      findings.push(findingAt(settingsFile, 'broken-link', message, at.topics[index]?.tags[place]))
     }
-    const found = notes.map((note, place) => find(note, 'themes', at.themes[index]?.notes[place]))
+    const found = notes.map((note, place) => find(note, 'topics', at.topics[index]?.notes[place]))
     return {
       title,
       description,
@@ -90,7 +90,7 @@ export function chosenNodes(
     chosen: {
       featured: [...new Set(inquiries.flatMap((member) => member?.id ?? []))],
       start: [...ways.values()],
-      themes: chosenThemes,
+      topics: chosenTopics,
     },
     findings,
   }

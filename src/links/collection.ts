@@ -4,7 +4,7 @@ import type { Linked } from './link.ts'
 import type { Nearest } from '../core/nearest.ts'
 import type { Settings } from '../core/settings.ts'
 import type { SocialCard } from '../core/social-card.ts'
-import type { Themes } from '../core/theme.ts'
+import type { Topics } from '../core/topic.ts'
 
 /** Everything pages are rendered from. Bodies are read on demand, so they are never all in memory. */
 export interface Collection {
@@ -14,7 +14,7 @@ export interface Collection {
   readonly redirects: Linked['redirects']
   readonly wanted: Linked['wanted']
   readonly nearest: Nearest
-  readonly themes: Themes
+  readonly topics: Topics
   /** Pictures with page titles; empty unless `cards: page` is set. */
   readonly socialCards: ReadonlyMap<NodeId, SocialCard>
   readonly attachments: ReadonlyMap<string, Attachment>

@@ -2,7 +2,7 @@ import { homeAddress, newAddress, graphAddress } from '../core/address.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type {
   CountedTag,
-  CountedTheme,
+  CountedTopic,
   DatedItem,
   HomePage,
   KindCounts,
@@ -10,7 +10,7 @@ import type {
   GraphPage,
 } from './page.ts'
 import type { Chosen } from '../links/chosen.ts'
-import { homeThemes, invitation, waysIn } from './invitation.ts'
+import { homeTopics, invitation, waysIn } from './invitation.ts'
 import type { Folders } from './folders.ts'
 import { nodePage } from './node-page.ts'
 import { isListed, lastChange } from '../core/order.ts'
@@ -28,7 +28,7 @@ export function homePage(
   view: WholeView,
   chosen: Chosen,
   tags: readonly CountedTag[],
-  themes: readonly CountedTheme[],
+  topics: readonly CountedTopic[],
   news: readonly Dated[],
   folders: Folders,
 ): HomePage {
@@ -54,7 +54,7 @@ export function homePage(
     folders: folders.top(),
     counts: counts(view),
     ways,
-    ...homeThemes(tags, themes, chosen.themes.length > 0 ? [] : folders.top()),
+    ...homeTopics(tags, topics, chosen.topics.length > 0 ? [] : folders.top()),
     featured: inquiries
       .filter(
         (id) => isListed(graph.node(id)) && !ways.some(({ address }) => address === graph.node(id).address),

@@ -6,7 +6,7 @@ import { lastChange } from '../core/order.ts'
 import { wordsFor } from '../words/languages.ts'
 import { lettersOf } from './letters.ts'
 import type { IndexedAs, IndexPart } from './page.ts'
-import type { ThemeList } from './themes.ts'
+import type { TopicList } from './topics.ts'
 import type { WholeView } from './view.ts'
 
 export interface Ordered extends IndexedAs {
@@ -36,7 +36,7 @@ function partOf(
 export function ordersOf(
   view: WholeView,
   nodes: readonly Node[],
-  themes: () => ReturnType<ThemeList['ofKind']>,
+  topics: () => ReturnType<TopicList['ofKind']>,
 ): readonly OrderedList[] {
   const { indexes: words, counts, longDate, scriptName } = wordsFor(view.settings)
   const placed = (part: IndexPart | null, some: readonly Node[], say = (node: Node) => detail(view, node)) =>
@@ -49,15 +49,15 @@ export function ordersOf(
     return letters.flatMap(({ id, title }, place) => placed(partOf(id, title), nodes.slice(place, place + 1)))
   }
 
-  const byTheme = (): readonly Ordered[] => {
-    const own = themes()
-    const themed = new Set(own.flatMap((theme) => theme.nodes))
-    const rest = nodes.filter((node) => !themed.has(node))
+  const byTopic = (): readonly Ordered[] => {
+    const own = topics()
+    const placedNodes = new Set(own.flatMap((topic) => topic.nodes))
+    const rest = nodes.filter((node) => !placedNodes.has(node))
     return [
-      ...own.flatMap(({ theme: { title, titleLanguage, address }, nodes }) =>
+      ...own.flatMap(({ topic: { title, titleLanguage, address }, nodes }) =>
         placed(partOf(address.split('/')[2] ?? '', title, titleLanguage), nodes),
       ),
-      ...placed(partOf('none', words.without.theme), rest),
+      ...placed(partOf('none', words.without.topic), rest),
     ]
   }
 
@@ -88,7 +88,7 @@ export function ordersOf(
   const enough = (has: (node: Node) => boolean) => nodes.filter(has).length >= fewest
   const orders: readonly (OrderedList | false)[] = [
     { order: 'by-title', list: byTitle },
-    themes().length > 1 && nodes.length >= fewest && { order: 'by-theme', list: byTheme },
+    topics().length > 1 && nodes.length >= fewest && { order: 'by-theme', list: byTopic },
     enough((node) => use(node) > 0) && { order: isOfPapers ? 'most-cited' : 'most-used', list: byUse },
     enough((node) => yearOf(node) !== null) && {
       order: 'by-year',

@@ -8,7 +8,7 @@ import { ordersOf, type Ordered } from './index-orders.ts'
 import { longList, pageCount, pageLength } from './listing.ts'
 import type { IndexPage, PageSkeleton } from './page.ts'
 import type { Tags } from './tags.ts'
-import type { ThemeList } from './themes.ts'
+import type { TopicList } from './topics.ts'
 import type { WholeView } from './view.ts'
 
 /** Nodes on a page in an order other than by title. Such pages show titles only. */
@@ -16,7 +16,7 @@ const orderLength = 250
 
 export interface IndexContext {
   readonly folders: () => Folders
-  readonly themes: ThemeList
+  readonly topics: TopicList
   readonly tags: Tags
   readonly wanted: number
   isFree(address: Address): boolean
@@ -34,9 +34,9 @@ export function indexesOf(
   nodes: readonly Node[],
   around: IndexContext,
 ): readonly IndexInOrder[] {
-  const { folders, themes, tags, wanted } = around
+  const { folders, topics, tags, wanted } = around
   const text = view.graph.nodes.find((node) => node.address === kindAddress(kind)) ?? null
-  const offered = ordersOf(view, nodes, () => themes.ofKind(kind)).filter(
+  const offered = ordersOf(view, nodes, () => topics.ofKind(kind)).filter(
     ({ order }) => order === 'by-title' || around.isFree(orderAddress(kind, order)),
   )
   const orders = offered.map(({ order }) => ({ order, address: orderAddress(kind, order) }))
@@ -62,7 +62,7 @@ export function indexesOf(
           ...pages(number),
           jumps: jumps(),
           folders: isFirst && kind === roleOf(kind) ? folders().top(roleOf(kind)) : [],
-          themes: isFirst ? themes.ofKind(kind).map(({ theme }) => theme) : [],
+          topics: isFirst ? topics.ofKind(kind).map(({ topic }) => topic) : [],
           tags: isFirst ? tags.ofKind(kind) : [],
           wanted: isFirst ? wanted : 0,
         }

@@ -2,9 +2,9 @@ import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { isListed } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
-import { tagsAddress, themesAddress } from '../core/address.ts'
+import { tagsAddress, topicsAddress } from '../core/address.ts'
 import { slug } from '../links/slug.ts'
-import type { CountedTag, CountedTheme, HomePage, WayIn } from './page.ts'
+import type { CountedTag, CountedTopic, HomePage, WayIn } from './page.ts'
 import type { WholeView } from './view.ts'
 
 /** In characters. A longer sentence is no headline. */
@@ -26,28 +26,28 @@ export function invitation(
 }
 
 /**
- * The themes, except those named like a folder, since home lists folders too. Without themes, the top-level tags on the
- * most pages; a tag on a single page is no theme.
+ * The topics, except those named like a folder, since home lists folders too. Without topics, the top-level tags on the
+ * most pages; a tag on a single page is no topic.
  */
-export function homeThemes(
+export function homeTopics(
   tags: readonly CountedTag[],
-  themes: readonly CountedTheme[],
+  topics: readonly CountedTopic[],
   folders: HomePage['folders'],
-): Pick<HomePage, 'themes' | 'themesAt'> {
+): Pick<HomePage, 'topics' | 'topicsAt'> {
   const listed = new Set(folders.map(({ name }) => slug(name)))
-  const others = themes.filter(({ title }) => !listed.has(slug(title)))
+  const others = topics.filter(({ title }) => !listed.has(slug(title)))
   if (others.length > 0) {
     return {
-      themes: others.map(({ title, address, count }) => ({ tag: title, address, count })),
-      themesAt: themesAddress,
+      topics: others.map(({ title, address, count }) => ({ tag: title, address, count })),
+      topicsAt: topicsAddress,
     }
   }
   return {
-    themes: tags
+    topics: tags
       .filter(({ tag, count }) => !tag.includes('/') && count > 1)
       .toSorted((a, b) => b.count - a.count)
       .slice(0, mostTags),
-    themesAt: tagsAddress,
+    topicsAt: tagsAddress,
   }
 }
 

@@ -4,7 +4,7 @@ import {
   kindAddress,
   newAddress,
   tagsAddress,
-  themesAddress,
+  topicsAddress,
   wantedAddress,
   type Address,
 } from '../core/address.ts'
@@ -12,14 +12,14 @@ import { isCommonKind, roleOf } from '../core/kinds.ts'
 import type { Collection } from '../links/collection.ts'
 import type { Preview } from '../previews/preview.ts'
 import { wordsFor } from '../words/languages.ts'
-import type { CountedTag, CountedTheme } from './page.ts'
+import type { CountedTag, CountedTopic } from './page.ts'
 import type { Whole } from './whole-view.ts'
 
 /** Previews of pages without a node, such as indexes and tags. Most say how many pages they list. */
 export function listPreviews(
   { view, folders, listed }: Whole,
   tags: readonly CountedTag[],
-  themes: readonly CountedTheme[],
+  topics: readonly CountedTopic[],
   news: number,
   wanted: Collection['wanted'],
 ): readonly Preview[] {
@@ -40,8 +40,8 @@ export function listPreviews(
   add(graphAddress, graphPage.title, graphPage.size(counted.nodes.length, counted.edges.length))
   if (tags.length > 0) add(tagsAddress, indexes.tags, counts.tags(tags.length))
   for (const { tag, address, count } of tags) add(address, indexes.tag(tag), counts.pages(count))
-  if (themes.length > 0) add(themesAddress, indexes.themes, counts.themes(themes.length))
-  for (const { title, address, count } of themes) add(address, title, counts.pages(count))
+  if (topics.length > 0) add(topicsAddress, indexes.topics, counts.topics(topics.length))
+  for (const { title, address, count } of topics) add(address, title, counts.pages(count))
   if (news > 0) add(newAddress, indexes.news, counts.pages(news))
   if (wanted.length > 0) add(wantedAddress, indexes.wanted, indexes.wantedCount(wanted.length))
   for (const { name, address, mentions } of wanted) {

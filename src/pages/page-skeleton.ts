@@ -21,7 +21,7 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
     }
     case 'tag':
       return { ...skeleton, listing: withCards(skeleton.listing, view) }
-    case 'theme': {
+    case 'topic': {
       const crossings = skeleton.crossings.map(({ edges, ...crossing }) => ({
         ...crossing,
         edges: edges.map((edge) => crossingEdge(view, edge)),

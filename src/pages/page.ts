@@ -15,7 +15,7 @@ import type {
 import type { CardItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
 import type { Edge, NodeId } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
-import type { Topic } from '../core/theme.ts'
+import type { Topic } from '../core/topic.ts'
 import type { WantedMention } from '../links/wanted.ts'
 
 /** The number of nodes by kind, in the order of the settings, without empty kinds. */
@@ -32,8 +32,8 @@ export type Page =
   | FolderPage
   | TagsPage
   | TagPage
-  | ThemesPage
-  | ThemePage
+  | TopicsPage
+  | TopicPage
   | ContinuationPage
   | GraphPage
   | SearchPage
@@ -62,9 +62,9 @@ export interface HomePage {
   /** Newest first. */
   readonly recent: readonly DatedItem[]
   readonly ways: readonly WayIn[]
-  /** The themes; without any, the top-level tags on the most pages. `themesAt` lists all of them. */
-  readonly themes: readonly CountedTag[]
-  readonly themesAt: Address
+  /** The topics; without any, the top-level tags on the most pages. `topicsAt` lists all of them. */
+  readonly topics: readonly CountedTag[]
+  readonly topicsAt: Address
 }
 
 export interface WayIn extends CardItem {
@@ -79,7 +79,7 @@ export interface IndexPage {
   readonly order: IndexOrder
   /** All orders of the index; empty if there is only one. */
   readonly orders: readonly { readonly order: IndexOrder; readonly address: Address }[]
-  /** Where each part of the list begins: its letters, themes or years. */
+  /** Where each part of the list begins: its letters, topics or years. */
   readonly jumps: readonly (IndexPart & { readonly address: Address })[]
   readonly address: Address
   /** From the folder's own `index` or `readme`; null without one. */
@@ -92,8 +92,8 @@ export interface IndexPage {
   readonly listing: Listing<CardItem & IndexedAs>
   readonly ranges: readonly PageRange[]
   readonly folders: FolderContents['folders']
-  /** Themes with nodes of this kind, each linked to where these begin; empty on later pages. */
-  readonly themes: readonly CountedTheme[]
+  /** Topics with nodes of this kind, each linked to where these begin; empty on later pages. */
+  readonly topics: readonly CountedTopic[]
   /** The most used tags, likewise. */
   readonly tags: readonly (CountedTag & { readonly fragment: string })[]
   /** Number of wanted notes that the page links to. */
@@ -151,48 +151,48 @@ export interface TagPage {
   readonly ranges: readonly PageRange[]
 }
 
-export interface ThemeRef {
+export interface TopicRef {
   readonly title: string
   readonly titleLanguage: Language
   readonly address: Address
 }
 
-export interface CountedTheme extends ThemeRef {
+export interface CountedTopic extends TopicRef {
   readonly count: number
   /** The section of the target page; null for the top. */
   readonly fragment: string | null
 }
 
-/** All themes: an editor's in the editor's order, others by size. */
-export interface ThemesPage {
-  readonly kind: 'themes'
+/** All topics: an editor's in the editor's order, others by size. */
+export interface TopicsPage {
+  readonly kind: 'topics'
   readonly address: Address
   readonly by: Topic['by']
-  readonly themes: readonly (ThemeRef & {
+  readonly topics: readonly (TopicRef & {
     readonly description: string | null
     readonly counts: KindCounts
-    /** At most three nodes with the most neighbours in the theme. */
+    /** At most three nodes with the most neighbours in the topic. */
     readonly central: readonly NodeRef[]
-    /** At most three themes that share the most edges with it; `links` counts these. */
-    readonly neighbours: readonly (ThemeRef & { readonly links: number })[]
+    /** At most three topics that share the most edges with it; `links` counts these. */
+    readonly neighbours: readonly (TopicRef & { readonly links: number })[]
   })[]
   readonly elsewhere: number
 }
 
-export interface ThemePage extends ThemeRef {
-  readonly kind: 'theme'
+export interface TopicPage extends TopicRef {
+  readonly kind: 'topic'
   readonly description: string | null
   readonly by: Topic['by']
   readonly counts: KindCounts
-  /** The most used tags, with their number of pages in the theme; empty on later pages. */
+  /** The most used tags, with their number of pages in the topic; empty on later pages. */
   readonly tags: readonly CountedTag[]
   readonly number: number
-  /** By kind, then by number of neighbours in the theme. */
+  /** By kind, then by number of neighbours in the topic. */
   readonly listing: Listing<CardItem>
   readonly ranges: readonly PageRange[]
-  /** The other themes by number of edges to or from them; empty on later pages. */
+  /** The other topics by number of edges to or from them; empty on later pages. */
   readonly crossings: readonly {
-    readonly theme: ThemeRef
+    readonly topic: TopicRef
     readonly total: number
     /** At most ten, the most telling first. */
     readonly edges: readonly CrossingEdge[]
@@ -303,9 +303,9 @@ export type ShownPage = Exclude<Page, ShardPage | PreviewsPage>
 export type PageSkeleton =
   | (Omit<IndexPage, 'listing' | 'text'> & Listed<IndexedAs> & { readonly text: NodeId | null })
   | (Omit<TagPage, 'listing'> & Listed)
-  | (Omit<ThemePage, 'listing' | 'crossings'> &
+  | (Omit<TopicPage, 'listing' | 'crossings'> &
       Listed & {
-        readonly crossings: readonly (Omit<ThemePage['crossings'][number], 'edges'> & {
+        readonly crossings: readonly (Omit<TopicPage['crossings'][number], 'edges'> & {
           readonly edges: readonly CrossingEdgeId[]
         })[]
       })

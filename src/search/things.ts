@@ -6,10 +6,10 @@ import type { Language } from '../core/script.ts'
 import { fold, wordsOf } from '../core/search-text.ts'
 import { thingsPagePath, thingsPath } from './paths.ts'
 
-/** What the search finds by name: the page of a node, a tag or a theme. */
+/** What the search finds by name: the page of a node, a tag or a topic. */
 export interface Thing {
   /** Null for the text of home or of an index. No node kind begins with `#`. */
-  readonly kind: NodeKind | '#tag' | '#theme' | null
+  readonly kind: NodeKind | '#tag' | '#topic' | null
   readonly address: Address
   readonly title: string
   readonly titleLanguage: Language
@@ -169,7 +169,7 @@ function rowOf(thing: Thing): ThingRow {
   return Object.fromEntries(told)
 }
 
-const version = 3
+const version = 4
 
 function textOf(list: Omit<ThingIndex, 'things'>, things: readonly ThingRow[]): string {
   return JSON.stringify({ version, ...list, things })

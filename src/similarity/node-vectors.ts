@@ -23,7 +23,7 @@ export interface VectorOptions {
 }
 
 /** A collection before its ranking and what is made from that. */
-export type Unranked = Omit<Collection, 'nearest' | 'themes' | 'socialCards'>
+export type Unranked = Omit<Collection, 'nearest' | 'topics' | 'socialCards'>
 
 export interface Vectors {
   readonly findings: readonly Finding[]

@@ -23,7 +23,7 @@ interface SiteOutput {
   readonly per: 'site'
   /** Relative to the base, without a leading slash. */
   readonly path: string
-  /** Makes the text, unless a template of `theme/pages/` does. `layout` computes the positions of the whole graph. */
+  /** Makes the text, unless a template of `html/pages/` does. `layout` computes the positions of the whole graph. */
   readonly make: 'template' | ((site: Site, layout?: LayoutGraph) => string)
   /** Every site has the file by default. */
   readonly has?: (site: Site) => boolean

@@ -8,7 +8,7 @@ import {
   numbered,
   searchAddress,
   tagsAddress,
-  themesAddress,
+  topicsAddress,
   wantedAddress,
   type Address,
 } from '../core/address.ts'
@@ -31,7 +31,7 @@ import { nodePage } from '../pages/node-page.ts'
 import type { Page, PageSkeleton } from '../pages/page.ts'
 import { pageFromSkeleton } from '../pages/page-skeleton.ts'
 import { tagsOf, type Tags } from '../pages/tags.ts'
-import { themeList, type ThemeList } from '../pages/themes.ts'
+import { topicList, type TopicList } from '../pages/topics.ts'
 import type { View, WholeView } from '../pages/view.ts'
 import { listPreviews } from '../pages/list-previews.ts'
 import { wantedIndexPages, wantedPages } from '../pages/wanted.ts'
@@ -69,7 +69,7 @@ export function pageList(
 ): PageList {
   const { graph, tags, redirects, wanted } = collection
   const nodes = lazily(() => nodePages(graph))
-  const themes = lazily(() => themeList(whole.view, collection))
+  const topics = lazily(() => topicList(whole.view, collection))
   const allTags = lazily(() =>
     tagsOf(
       tags,
@@ -79,7 +79,7 @@ export function pageList(
   )
   const first: readonly (() => Pages)[] = [
     nodes,
-    lazily(() => wholePages(whole, chosen, allTags(), themes(), news(), wanted.length, indexes)),
+    lazily(() => wholePages(whole, chosen, allTags(), topics(), news(), wanted.length, indexes)),
     lazily(() => continuationPages(whole)),
     lazily(() => pagesOfWanted(whole, wanted)),
   ]
@@ -88,7 +88,7 @@ export function pageList(
     lazily(() => folderPages(whole.folders(), (address) => pageIn(first, address) !== null)),
     lazily(() => redirectPages(redirects)),
   ]
-  const listed = lazily(() => listPreviews(whole, allTags().all, themes().all, news().length, wanted))
+  const listed = lazily(() => listPreviews(whole, allTags().all, topics().all, news().length, wanted))
   const data = [lazily(() => shardPages(graph)), lazily(() => previewPages(graph, listed))]
   return {
     addresses: lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort()),
@@ -130,7 +130,7 @@ function wholePages(
   { view: all, folders, listed }: Whole,
   chosen: Chosen,
   tags: Tags,
-  themes: ThemeList,
+  topics: TopicList,
   news: readonly Dated[],
   wanted: number,
   indexes: ReadonlySet<NavigationItem>,
@@ -151,18 +151,18 @@ function wholePages(
     all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
   const taken = lazily(() => new Set([...all.graph.nodes.map(({ address }) => address), ...folders().pages]))
   const isFree = (address: Address) => !taken().has(address)
-  add(homeAddress, (view) => homePage(view, chosen, tags.all, themes.all, news, folders()))
+  add(homeAddress, (view) => homePage(view, chosen, tags.all, topics.all, news, folders()))
   for (const { id: kind } of all.settings.kinds) {
     if (!indexes.has(kind)) continue
-    const around = { folders, themes, tags, wanted: kind === 'note' ? wanted : 0, isFree }
+    const around = { folders, topics, tags, wanted: kind === 'note' ? wanted : 0, isFree }
     for (const { first, pages, page } of indexesOf(all, kind, listed(kind), around)) {
       addList(first, pages, page, textOf(kind))
     }
   }
   if (indexes.has('tags')) add(tagsAddress, () => tags.index())
   for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
-  if (themes.all.length > 0) add(themesAddress, () => themes.index())
-  for (const [address, { skeleton, of }] of themes.pages) addSkeleton(pages, address, skeleton, of)
+  if (topics.all.length > 0) add(topicsAddress, () => topics.index())
+  for (const [address, { skeleton, of }] of topics.pages) addSkeleton(pages, address, skeleton, of)
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
   if (news.length > 0) addList(newAddress, pageCount(news.length), newPages(news))

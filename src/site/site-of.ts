@@ -4,7 +4,7 @@ import {
   homeAddress,
   kindAddress,
   tagsAddress,
-  themesAddress,
+  topicsAddress,
   type Address,
 } from '../core/address.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
@@ -33,7 +33,7 @@ import { pageList } from './page-list.ts'
 import type { SitePage, NavigationItem, Site } from './site.ts'
 
 /** Settings shown only by the home page, which every build makes, and by lists that change with it. */
-const ofHome = { tagline: null, featured: null, start: null, themes: null }
+const ofHome = { tagline: null, featured: null, start: null, topics: null }
 
 /** Settings shown only by redirects. Each of those depends on nothing but its address and its target. */
 const ofAddresses = { redirects: null, keepAddresses: null }
@@ -73,7 +73,7 @@ export function siteOf(
   const places: readonly NavigationItem[] = [
     // The index of notes exists even if it is empty, unless there are notes of another kind.
     ...kinds.filter((kind) => present.includes(kind) || (kind === 'note' && !ofNotes)),
-    ...(collection.themes.length > 0 ? (['themes'] as const) : []),
+    ...(collection.topics.length > 0 ? (['topics'] as const) : []),
     'graph',
     ...(hasTags(collection) ? (['tags'] as const) : []),
   ]
@@ -173,7 +173,7 @@ export function siteOf(
         ...[
           homeAddress,
           ...Array.from(listed, addressOfPlace),
-          ...collection.themes.map(({ address }) => address),
+          ...collection.topics.map(({ address }) => address),
         ].map((address) => ({
           address,
           date: null,
@@ -190,7 +190,7 @@ export function siteOf(
 }
 
 function addressOfPlace(place: NavigationItem): Address {
-  const others = { themes: themesAddress, graph: graphAddress, tags: tagsAddress }
+  const others = { topics: topicsAddress, graph: graphAddress, tags: tagsAddress }
   return place in others ? others[place as keyof typeof others] : kindAddress(place as NodeKind)
 }
 

@@ -72,8 +72,8 @@ export interface SitePage {
   readonly dependsOn: Uint32Array | null
 }
 
-export type NavigationItem = NodeKind | 'themes' | 'graph' | 'tags'
+export type NavigationItem = NodeKind | 'topics' | 'graph' | 'tags'
 
 export function kindsAmong(places: readonly NavigationItem[]): readonly NodeKind[] {
-  return places.filter((place) => place !== 'themes' && place !== 'graph' && place !== 'tags')
+  return places.filter((place) => place !== 'topics' && place !== 'graph' && place !== 'tags')
 }

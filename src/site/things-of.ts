@@ -11,10 +11,10 @@ import { otherNames, summary, teaser } from '../rendering/reference.ts'
 import type { TextView } from '../rendering/view.ts'
 import { plainThing, type Thing, type ThingList } from '../search/things.ts'
 
-/** Everything that the search finds by name: nodes in address order, then themes, then tags. */
+/** Everything that the search finds by name: nodes in address order, then topics, then tags. */
 export function thingsOf(
   view: TextView,
-  { graph, tags, themes }: Collection,
+  { graph, tags, topics }: Collection,
   chosen: Chosen,
 ): Omit<ThingList, 'texts'> {
   const nodes = graph.nodes.filter(({ aside }) => aside !== true)
@@ -34,9 +34,9 @@ export function thingsOf(
         .filter(Boolean)
         .join(' '),
     })),
-    ...themes.map(({ address, title, titleLanguage, description, nodes: { length } }): Thing => ({
+    ...topics.map(({ address, title, titleLanguage, description, nodes: { length } }): Thing => ({
       ...plainThing,
-      ...{ kind: '#theme', address, title, titleLanguage, uses: length, says: description ?? '' },
+      ...{ kind: '#topic', address, title, titleLanguage, uses: length, says: description ?? '' },
     })),
     ...Array.from(tags).flatMap(([key, tag]): readonly Thing[] => {
       const uses = tagged.get(key)?.length ?? 0

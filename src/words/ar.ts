@@ -79,7 +79,7 @@ export const messages: Messages = {
       many: '{number} وسمًا',
       other: '{number} وسم',
     },
-    themes: {
+    topics: {
       zero: 'لا موضوعات',
       one: 'موضوع واحد',
       two: 'موضوعان',
@@ -231,7 +231,7 @@ export const messages: Messages = {
     skip: 'الانتقال إلى النص',
     parts: 'أقسام الموقع',
     graph: 'الرسم البياني',
-    themes: 'الموضوعات',
+    topics: 'الموضوعات',
     tags: 'الوسوم',
     search: 'البحث',
     colours: 'الألوان',
@@ -306,8 +306,8 @@ export const messages: Messages = {
     recent: 'الجديد',
     allNews: 'كل الجديد',
     allTags: 'كل الوسوم',
-    allThemes: 'كل الموضوعات',
-    themes: 'الموضوعات',
+    allTopics: 'كل الموضوعات',
+    topics: 'الموضوعات',
     ways: 'من أين تبدأ القراءة',
     wayBy: {
       map: 'نظرة عامة',
@@ -337,15 +337,15 @@ export const messages: Messages = {
     tagLine: 'كل ما يحمل هذا الوسم، حسب العنوان.',
     tagsBelow: 'وسوم متفرعة',
     taggedPages: 'الصفحات التي تحمل هذا الوسم',
-    themes: 'الموضوعات',
-    themesDescription: 'الأجزاء التي تنقسم إليها هذه المجموعة، وما يربط بينها.',
-    themesLine: {
+    topics: 'الموضوعات',
+    topicsDescription: 'الأجزاء التي تنقسم إليها هذه المجموعة، وما يربط بينها.',
+    topicsLine: {
       editor: 'أجزاء هذه المجموعة كما يراها محرروها، وما يربط بينها.',
       labels: 'الأجزاء التي تنقسم إليها هذه المجموعة حسب الوسوم والمجلدات والروابط: محسوبة، لم يخترها مؤلف.',
       links: 'الأجزاء التي تنقسم إليها هذه المجموعة حسب الروابط وحدها: محسوبة، لم يخترها مؤلف.',
     },
-    joinedHtml: 'الموضوعات المرتبطة: {themes}.',
-    joinedTo: '{theme} ({links})',
+    joinedHtml: 'الموضوعات المرتبطة: {topics}.',
+    joinedTo: '{topic} ({links})',
     elsewhere: {
       zero: 'لا صفحات خارج الموضوعات.',
       one: 'صفحة واحدة لا تنتمي إلى أي موضوع.',
@@ -354,8 +354,8 @@ export const messages: Messages = {
       many: '{number} صفحة لا تنتمي إلى أي موضوع.',
       other: '{number} صفحة لا تنتمي إلى أي موضوع.',
     },
-    theme: 'الموضوع: {title}',
-    themeDescription: {
+    topic: 'الموضوع: {title}',
+    topicDescription: {
       zero: 'لا صفحات في موضوع «{title}».',
       one: 'صفحة واحدة في موضوع «{title}»، وما يربطه بموضوعات أخرى.',
       two: 'صفحتان في موضوع «{title}»، وما يربطه بموضوعات أخرى.',
@@ -363,7 +363,7 @@ export const messages: Messages = {
       many: '{number} صفحة في موضوع «{title}»، وما يربطه بموضوعات أخرى.',
       other: '{number} صفحة في موضوع «{title}»، وما يربطه بموضوعات أخرى.',
     },
-    themeLine: {
+    topicLine: {
       editor: 'جزء من هذه المجموعة حدّده محرروها.',
       tag: 'ما يحمل هذا الوسم، وما يرتبط به: محسوب، لم يختره مؤلف.',
       folder: 'ما في هذا المجلد، وما يرتبط به: محسوب، لم يختره مؤلف.',
@@ -388,7 +388,7 @@ export const messages: Messages = {
       'most-cited': 'تأتي أولًا الأوراق التي تستشهد بها أكثر الصفحات.',
       'by-year': 'حسب سنة النشر، والأحدث أولًا.',
     },
-    without: { theme: 'بلا موضوع', year: 'بلا سنة', date: 'بلا تاريخ' },
+    without: { topic: 'بلا موضوع', year: 'بلا سنة', date: 'بلا تاريخ' },
     jump: 'الانتقال إلى',
     wanted: 'ملاحظات مطلوبة',
     wantedDescription: 'أسماء تشير إليها روابط في عدة صفحات، ولا تحملها أي ملاحظة بعد.',
@@ -826,7 +826,7 @@ export const messages: Messages = {
     },
     title: 'العنوان',
     kind: 'النوع',
-    theme: 'الموضوع',
+    topic: 'الموضوع',
     inPicture: 'في الصورة',
     choose: 'اختيار',
     chooseNode: 'اختيار «{title}»',
@@ -979,7 +979,7 @@ export const messages: Messages = {
     openAsPage: 'فتح في صفحة',
     alias: 'اسم آخر',
     answered: 'الإجابة هنا',
-    tagsAndThemes: 'الوسوم والموضوعات',
+    tagsAndTopics: 'الوسوم والموضوعات',
     otherPages: 'صفحات أخرى',
     recent: 'قُرئت من قبل',
     meant: 'هل تقصد',

@@ -31,7 +31,7 @@ export const messages = {
     sources: { one: '{number} source', other: '{number} sources' },
     folders: { one: '{number} folder', other: '{number} folders' },
     tags: { one: '{number} tag', other: '{number} tags' },
-    themes: { one: '{number} theme', other: '{number} themes' },
+    topics: { one: '{number} topic', other: '{number} topics' },
     links: { one: '{number} link', other: '{number} links' },
   },
 
@@ -118,7 +118,7 @@ export const messages = {
     skip: 'Skip to the text',
     parts: 'Site',
     graph: 'Graph',
-    themes: 'Themes',
+    topics: 'Topics',
     tags: 'Tags',
     search: 'Search',
     colours: 'Colours',
@@ -162,8 +162,8 @@ export const messages = {
     recent: 'New',
     allNews: 'all that is new',
     allTags: 'all tags',
-    allThemes: 'all themes',
-    themes: 'Themes',
+    allTopics: 'all topics',
+    topics: 'Topics',
     ways: 'Ways in',
     /** Default labels of ways in, by why they were chosen. */
     wayBy: {
@@ -188,27 +188,27 @@ export const messages = {
     tagLine: 'Everything that carries this tag, by title.',
     tagsBelow: 'Below it',
     taggedPages: 'Pages with this tag',
-    themes: 'Themes',
-    themesDescription: 'The parts that this collection falls into, and what joins them.',
-    themesLine: {
+    topics: 'Topics',
+    topicsDescription: 'The parts that this collection falls into, and what joins them.',
+    topicsLine: {
       editor: 'The parts of this collection, as its editors see them, and what joins them.',
       labels:
         'The parts that this collection falls into, by tags, folders and links: computed, not chosen by an author.',
       links:
         'The parts that this collection falls into, by its links alone: computed, not chosen by an author.',
     },
-    joinedHtml: 'Joined to {themes}.',
-    joinedTo: '{theme} ({links})',
+    joinedHtml: 'Joined to {topics}.',
+    joinedTo: '{topic} ({links})',
     elsewhere: {
-      one: '{number} page stands in no theme.',
-      other: '{number} pages stand in no theme.',
+      one: '{number} page stands in no topic.',
+      other: '{number} pages stand in no topic.',
     },
-    theme: 'Theme: {title}',
-    themeDescription: {
-      one: '{number} page on “{title}”, and what joins them to other themes.',
-      other: '{number} pages on “{title}”, and what joins them to other themes.',
+    topic: 'Topic: {title}',
+    topicDescription: {
+      one: '{number} page on “{title}”, and what joins them to other topics.',
+      other: '{number} pages on “{title}”, and what joins them to other topics.',
     },
-    themeLine: {
+    topicLine: {
       editor: 'A part of this collection that its editors have marked out.',
       tag: 'What carries this tag, and what is joined to that: computed, not chosen by an author.',
       folder: 'What is in this folder, and what is joined to that: computed, not chosen by an author.',
@@ -216,12 +216,12 @@ export const messages = {
       kept: 'What belongs together by tags, folders and links: computed, not chosen by an author.',
     },
     mainTags: 'Main tags',
-    crossings: 'What joins it to other themes',
+    crossings: 'What joins it to other topics',
     crossingsLine: 'Links that lead there or come from there, with what their authors say of them.',
     order: 'Order',
     orders: {
       'by-title': 'By title',
-      'by-theme': 'By theme',
+      'by-theme': 'By topic',
       'most-used': 'Most used',
       'most-cited': 'Most cited',
       'by-year': 'By year',
@@ -229,13 +229,13 @@ export const messages = {
     },
     /** How each order is made. The newest has `newsLine`. */
     orderLines: {
-      'by-theme': 'Theme by theme. In each theme, the pages with the most links inside it come first.',
+      'by-theme': 'Topic by topic. In each topic, the pages with the most links inside it come first.',
       'most-used': 'The pages that most other pages link to come first.',
       'most-cited': 'The papers that most pages cite come first.',
       'by-year': 'By year of publication, latest first.',
     },
     /** The last part of a list: items without a value to group by. */
-    without: { theme: 'In no theme', year: 'No year', date: 'No date' },
+    without: { topic: 'In no topic', year: 'No year', date: 'No date' },
     jump: 'Jump to',
     wanted: 'Wanted notes',
     wantedDescription: 'Names that several pages link and no note has yet.',
@@ -581,7 +581,7 @@ export const messages = {
     leastNeighbours: 'Neighbours, at least',
     colourBy: 'Colour by',
     byKind: 'Kind',
-    byCommunity: 'Theme',
+    byCommunity: 'Topic',
     clear: 'Show everything',
     computedLoading: 'Loading what is computed…',
     computedFailed: 'What is computed could not be loaded. Choose it again to try again.',
@@ -632,7 +632,7 @@ export const messages = {
 
     title: 'Title',
     kind: 'Kind',
-    theme: 'Theme',
+    topic: 'Topic',
     inPicture: 'In the picture',
     choose: 'Choose',
     chooseNode: 'Choose {title}',
@@ -723,7 +723,7 @@ export const messages = {
     openAsPage: 'Open as a page',
     alias: 'Also',
     answered: 'Answered here',
-    tagsAndThemes: 'Tags and themes',
+    tagsAndTopics: 'Tags and topics',
     otherPages: 'Other pages',
     recent: 'Read before',
     meant: 'Did you mean',

@@ -31,7 +31,7 @@ export const messages: Messages = {
     sources: { one: '{number} fuente', many: '{number} de fuentes', other: '{number} fuentes' },
     folders: { one: '{number} carpeta', many: '{number} de carpetas', other: '{number} carpetas' },
     tags: { one: '{number} etiqueta', many: '{number} de etiquetas', other: '{number} etiquetas' },
-    themes: { one: '{number} tema', many: '{number} de temas', other: '{number} temas' },
+    topics: { one: '{number} tema', many: '{number} de temas', other: '{number} temas' },
     links: { one: '{number} enlace', many: '{number} de enlaces', other: '{number} enlaces' },
   },
   neighbours: {
@@ -133,7 +133,7 @@ export const messages: Messages = {
     skip: 'Ir al texto',
     parts: 'Secciones del sitio',
     graph: 'Grafo',
-    themes: 'Temas',
+    topics: 'Temas',
     tags: 'Etiquetas',
     search: 'Búsqueda',
     colours: 'Colores',
@@ -189,8 +189,8 @@ export const messages: Messages = {
     recent: 'Novedades',
     allNews: 'todas las novedades',
     allTags: 'todas las etiquetas',
-    allThemes: 'todos los temas',
-    themes: 'Temas',
+    allTopics: 'todos los temas',
+    topics: 'Temas',
     ways: 'Puertas de entrada',
     wayBy: {
       map: 'Una visión general',
@@ -217,29 +217,29 @@ export const messages: Messages = {
     tagLine: 'Todo lo que lleva esta etiqueta, por título.',
     tagsBelow: 'Etiquetas subordinadas',
     taggedPages: 'Páginas con esta etiqueta',
-    themes: 'Temas',
-    themesDescription: 'Las partes de esta colección y lo que las une.',
-    themesLine: {
+    topics: 'Temas',
+    topicsDescription: 'Las partes de esta colección y lo que las une.',
+    topicsLine: {
       editor: 'Las partes de esta colección, tal como las ve su equipo editorial, y lo que las une.',
       labels:
         'Las partes de esta colección, según las etiquetas, las carpetas y los enlaces: un resultado calculado, no elegido por un autor.',
       links:
         'Las partes de esta colección, según sus enlaces únicamente: un resultado calculado, no elegido por un autor.',
     },
-    joinedHtml: 'Temas vinculados: {themes}.',
-    joinedTo: '{theme} ({links})',
+    joinedHtml: 'Temas vinculados: {topics}.',
+    joinedTo: '{topic} ({links})',
     elsewhere: {
       one: '{number} página no pertenece a ningún tema.',
       many: '{number} de páginas no pertenecen a ningún tema.',
       other: '{number} páginas no pertenecen a ningún tema.',
     },
-    theme: 'Tema: {title}',
-    themeDescription: {
+    topic: 'Tema: {title}',
+    topicDescription: {
       one: '{number} página sobre «{title}» y lo que la une a otros temas.',
       many: '{number} de páginas sobre «{title}» y lo que las une a otros temas.',
       other: '{number} páginas sobre «{title}» y lo que las une a otros temas.',
     },
-    themeLine: {
+    topicLine: {
       editor: 'Una parte de esta colección que ha delimitado su equipo editorial.',
       tag: 'Lo que lleva esta etiqueta y lo que está unido a ello: un resultado calculado, no elegido por un autor.',
       folder:
@@ -265,7 +265,7 @@ export const messages: Messages = {
       'most-cited': 'Primero los artículos que citan más páginas.',
       'by-year': 'Por año de publicación, del más reciente al más antiguo.',
     },
-    without: { theme: 'En ningún tema', year: 'Sin año', date: 'Sin fecha' },
+    without: { topic: 'En ningún tema', year: 'Sin año', date: 'Sin fecha' },
     jump: 'Ir a',
     wanted: 'Notas deseadas',
     wantedDescription: 'Nombres a los que enlazan varias páginas y que aún no tiene ninguna nota.',
@@ -670,7 +670,7 @@ export const messages: Messages = {
     },
     title: 'Título',
     kind: 'Tipo',
-    theme: 'Tema',
+    topic: 'Tema',
     inPicture: 'En la imagen',
     choose: 'Elegir',
     chooseNode: 'Elegir «{title}»',
@@ -779,7 +779,7 @@ export const messages: Messages = {
     openAsPage: 'Abrir como página',
     alias: 'También',
     answered: 'Respondido aquí',
-    tagsAndThemes: 'Etiquetas y temas',
+    tagsAndTopics: 'Etiquetas y temas',
     otherPages: 'Otras páginas',
     recent: 'Leído antes',
     meant: 'Quizá quiso decir',

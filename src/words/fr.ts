@@ -23,7 +23,7 @@ export const messages: Messages = {
     sources: { one: '{number} source', many: '{number} de sources', other: '{number} sources' },
     folders: { one: '{number} dossier', many: '{number} de dossiers', other: '{number} dossiers' },
     tags: { one: '{number} étiquette', many: '{number} d’étiquettes', other: '{number} étiquettes' },
-    themes: { one: '{number} thème', many: '{number} de thèmes', other: '{number} thèmes' },
+    topics: { one: '{number} thème', many: '{number} de thèmes', other: '{number} thèmes' },
     links: { one: '{number} lien', many: '{number} de liens', other: '{number} liens' },
   },
   neighbours: {
@@ -125,7 +125,7 @@ export const messages: Messages = {
     skip: 'Aller au texte',
     parts: 'Rubriques du site',
     graph: 'Graphe',
-    themes: 'Thèmes',
+    topics: 'Thèmes',
     tags: 'Étiquettes',
     search: 'Recherche',
     colours: 'Couleurs',
@@ -182,8 +182,8 @@ export const messages: Messages = {
     recent: 'Nouveautés',
     allNews: 'toutes les nouveautés',
     allTags: 'toutes les étiquettes',
-    allThemes: 'tous les thèmes',
-    themes: 'Thèmes',
+    allTopics: 'tous les thèmes',
+    topics: 'Thèmes',
     ways: 'Points d’entrée',
     wayBy: {
       map: 'Une vue d’ensemble',
@@ -210,29 +210,29 @@ export const messages: Messages = {
     tagLine: 'Tout ce qui porte cette étiquette, par titre.',
     tagsBelow: 'Étiquettes subordonnées',
     taggedPages: 'Pages portant cette étiquette',
-    themes: 'Thèmes',
-    themesDescription: 'Les parties de cette collection, et ce qui les relie.',
-    themesLine: {
+    topics: 'Thèmes',
+    topicsDescription: 'Les parties de cette collection, et ce qui les relie.',
+    topicsLine: {
       editor: 'Les parties de cette collection, telles que la rédaction les voit, et ce qui les relie.',
       labels:
         'Les parties de cette collection, d’après les étiquettes, les dossiers et les liens : un résultat calculé, non choisi par un auteur.',
       links:
         'Les parties de cette collection, d’après ses seuls liens : un résultat calculé, non choisi par un auteur.',
     },
-    joinedHtml: 'Thèmes reliés : {themes}.',
-    joinedTo: '{theme} ({links})',
+    joinedHtml: 'Thèmes reliés : {topics}.',
+    joinedTo: '{topic} ({links})',
     elsewhere: {
       one: '{number} page n’appartient à aucun thème.',
       many: '{number} de pages n’appartiennent à aucun thème.',
       other: '{number} pages n’appartiennent à aucun thème.',
     },
-    theme: 'Thème : {title}',
-    themeDescription: {
+    topic: 'Thème : {title}',
+    topicDescription: {
       one: '{number} page sur « {title} », et ce qui la relie à d’autres thèmes.',
       many: '{number} de pages sur « {title} », et ce qui les relie à d’autres thèmes.',
       other: '{number} pages sur « {title} », et ce qui les relie à d’autres thèmes.',
     },
-    themeLine: {
+    topicLine: {
       editor: 'Une partie de cette collection que la rédaction a délimitée.',
       tag: 'Ce qui porte cette étiquette, et ce qui y est relié : un résultat calculé, non choisi par un auteur.',
       folder:
@@ -260,7 +260,7 @@ export const messages: Messages = {
       'most-cited': 'Les articles que citent le plus de pages viennent en premier.',
       'by-year': 'Par année de publication, de la plus récente à la plus ancienne.',
     },
-    without: { theme: 'Dans aucun thème', year: 'Sans année', date: 'Sans date' },
+    without: { topic: 'Dans aucun thème', year: 'Sans année', date: 'Sans date' },
     jump: 'Aller à',
     wanted: 'Notes souhaitées',
     wantedDescription: 'Des noms auxquels plusieurs pages renvoient et qu’aucune note ne porte encore.',
@@ -668,7 +668,7 @@ export const messages: Messages = {
     },
     title: 'Titre',
     kind: 'Type',
-    theme: 'Thème',
+    topic: 'Thème',
     inPicture: 'Dans l’image',
     choose: 'Choisir',
     chooseNode: 'Choisir « {title} »',
@@ -781,7 +781,7 @@ export const messages: Messages = {
     openAsPage: 'Ouvrir comme page',
     alias: 'Aussi',
     answered: 'La réponse est ici',
-    tagsAndThemes: 'Étiquettes et thèmes',
+    tagsAndTopics: 'Étiquettes et thèmes',
     otherPages: 'Autres pages',
     recent: 'Lu récemment',
     meant: 'Vouliez-vous dire',

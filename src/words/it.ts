@@ -27,7 +27,7 @@ export const messages: Messages = {
     sources: { one: '{number} fonte', many: '{number} di fonti', other: '{number} fonti' },
     folders: { one: '{number} cartella', many: '{number} di cartelle', other: '{number} cartelle' },
     tags: { one: '{number} etichetta', many: '{number} di etichette', other: '{number} etichette' },
-    themes: { one: '{number} tema', many: '{number} di temi', other: '{number} temi' },
+    topics: { one: '{number} tema', many: '{number} di temi', other: '{number} temi' },
     links: { one: '{number} collegamento', many: '{number} di collegamenti', other: '{number} collegamenti' },
   },
   neighbours: {
@@ -125,7 +125,7 @@ export const messages: Messages = {
     skip: 'Vai al testo',
     parts: 'Sezioni del sito',
     graph: 'Grafo',
-    themes: 'Temi',
+    topics: 'Temi',
     tags: 'Etichette',
     search: 'Ricerca',
     colours: 'Colori',
@@ -181,8 +181,8 @@ export const messages: Messages = {
     recent: 'Novità',
     allNews: 'tutte le novità',
     allTags: 'tutte le etichette',
-    allThemes: 'tutti i temi',
-    themes: 'Temi',
+    allTopics: 'tutti i temi',
+    topics: 'Temi',
     ways: 'Vie d’accesso',
     wayBy: {
       map: 'Una panoramica',
@@ -210,29 +210,29 @@ export const messages: Messages = {
     tagLine: 'Tutto ciò che porta questa etichetta, per titolo.',
     tagsBelow: 'Etichette subordinate',
     taggedPages: 'Pagine con questa etichetta',
-    themes: 'Temi',
-    themesDescription: 'Le parti di questa raccolta e ciò che le unisce.',
-    themesLine: {
+    topics: 'Temi',
+    topicsDescription: 'Le parti di questa raccolta e ciò che le unisce.',
+    topicsLine: {
       editor: 'Le parti di questa raccolta, come le vede la redazione, e ciò che le unisce.',
       labels:
         'Le parti di questa raccolta, in base a etichette, cartelle e collegamenti: un risultato calcolato, non scelto da un autore.',
       links:
         'Le parti di questa raccolta, in base ai soli collegamenti: un risultato calcolato, non scelto da un autore.',
     },
-    joinedHtml: 'Temi collegati: {themes}.',
-    joinedTo: '{theme} ({links})',
+    joinedHtml: 'Temi collegati: {topics}.',
+    joinedTo: '{topic} ({links})',
     elsewhere: {
       one: '{number} pagina non appartiene ad alcun tema.',
       many: '{number} di pagine non appartengono ad alcun tema.',
       other: '{number} pagine non appartengono ad alcun tema.',
     },
-    theme: 'Tema: {title}',
-    themeDescription: {
+    topic: 'Tema: {title}',
+    topicDescription: {
       one: '{number} pagina su «{title}» e ciò che la unisce ad altri temi.',
       many: '{number} di pagine su «{title}» e ciò che le unisce ad altri temi.',
       other: '{number} pagine su «{title}» e ciò che le unisce ad altri temi.',
     },
-    themeLine: {
+    topicLine: {
       editor: 'Una parte di questa raccolta delimitata dalla redazione.',
       tag: 'Ciò che porta questa etichetta e ciò che vi è collegato: un risultato calcolato, non scelto da un autore.',
       folder:
@@ -259,7 +259,7 @@ export const messages: Messages = {
       'most-cited': 'Prima gli articoli citati da più pagine.',
       'by-year': 'Per anno di pubblicazione, dal più recente.',
     },
-    without: { theme: 'In nessun tema', year: 'Senza anno', date: 'Senza data' },
+    without: { topic: 'In nessun tema', year: 'Senza anno', date: 'Senza data' },
     jump: 'Vai a',
     wanted: 'Note desiderate',
     wantedDescription: 'Nomi a cui rimandano più pagine e che nessuna nota porta ancora.',
@@ -666,7 +666,7 @@ export const messages: Messages = {
     },
     title: 'Titolo',
     kind: 'Tipo',
-    theme: 'Tema',
+    topic: 'Tema',
     inPicture: 'Nell’immagine',
     choose: 'Scegli',
     chooseNode: 'Scegli «{title}»',
@@ -787,7 +787,7 @@ export const messages: Messages = {
     openAsPage: 'Apri come pagina',
     alias: 'Anche',
     answered: 'La risposta è qui',
-    tagsAndThemes: 'Etichette e temi',
+    tagsAndTopics: 'Etichette e temi',
     otherPages: 'Altre pagine',
     recent: 'Letto prima',
     meant: 'Forse cercavi',

@@ -23,7 +23,7 @@ export const messages: Messages = {
     sources: { one: '{number} bron', other: '{number} bronnen' },
     folders: { one: '{number} map', other: '{number} mappen' },
     tags: { one: '{number} trefwoord', other: '{number} trefwoorden' },
-    themes: { one: '{number} thema', other: '{number} thema’s' },
+    topics: { one: '{number} thema', other: '{number} thema’s' },
     links: { one: '{number} verbinding', other: '{number} verbindingen' },
   },
   neighbours: {
@@ -105,7 +105,7 @@ export const messages: Messages = {
     skip: 'Naar de tekst',
     parts: 'Onderdelen van de site',
     graph: 'Netwerk',
-    themes: 'Thema’s',
+    topics: 'Thema’s',
     tags: 'Trefwoorden',
     search: 'Zoeken',
     colours: 'Kleuren',
@@ -148,8 +148,8 @@ export const messages: Messages = {
     recent: 'Nieuw',
     allNews: 'alles wat nieuw is',
     allTags: 'alle trefwoorden',
-    allThemes: 'alle thema’s',
-    themes: 'Thema’s',
+    allTopics: 'alle thema’s',
+    topics: 'Thema’s',
     ways: 'Ingangen',
     wayBy: {
       map: 'Een overzicht',
@@ -175,27 +175,27 @@ export const messages: Messages = {
     tagLine: 'Alles wat dit trefwoord draagt, op titel.',
     tagsBelow: 'Onderliggende trefwoorden',
     taggedPages: 'Pagina’s met dit trefwoord',
-    themes: 'Thema’s',
-    themesDescription: 'De delen van deze verzameling, en wat ze verbindt.',
-    themesLine: {
+    topics: 'Thema’s',
+    topicsDescription: 'De delen van deze verzameling, en wat ze verbindt.',
+    topicsLine: {
       editor: 'De delen van deze verzameling zoals de redactie ze ziet, en wat ze verbindt.',
       labels:
         'De delen van deze verzameling op grond van trefwoorden, mappen en verbindingen: berekend, niet door een auteur gekozen.',
       links:
         'De delen van deze verzameling op grond van de verbindingen alleen: berekend, niet door een auteur gekozen.',
     },
-    joinedHtml: 'Verbonden met {themes}.',
-    joinedTo: '{theme} ({links})',
+    joinedHtml: 'Verbonden met {topics}.',
+    joinedTo: '{topic} ({links})',
     elsewhere: {
       one: '{number} pagina hoort bij geen enkel thema.',
       other: '{number} pagina’s horen bij geen enkel thema.',
     },
-    theme: 'Thema: {title}',
-    themeDescription: {
+    topic: 'Thema: {title}',
+    topicDescription: {
       one: '{number} pagina over ‘{title}’, en wat die met andere thema’s verbindt.',
       other: '{number} pagina’s over ‘{title}’, en wat ze met andere thema’s verbindt.',
     },
-    themeLine: {
+    topicLine: {
       editor: 'Een deel van deze verzameling dat de redactie heeft afgebakend.',
       tag: 'Wat dit trefwoord draagt, en wat daarmee verbonden is: berekend, niet door een auteur gekozen.',
       folder: 'Wat in deze map staat, en wat daarmee verbonden is: berekend, niet door een auteur gekozen.',
@@ -221,7 +221,7 @@ export const messages: Messages = {
       'most-cited': 'Eerst de artikelen die de meeste pagina’s citeren.',
       'by-year': 'Op jaar van publicatie, het nieuwste eerst.',
     },
-    without: { theme: 'In geen thema', year: 'Zonder jaar', date: 'Zonder datum' },
+    without: { topic: 'In geen thema', year: 'Zonder jaar', date: 'Zonder datum' },
     jump: 'Ga naar',
     wanted: 'Gewenste notities',
     wantedDescription: 'Namen waarnaar meerdere pagina’s verwijzen en die nog geen notitie heeft.',
@@ -605,7 +605,7 @@ export const messages: Messages = {
     },
     title: 'Titel',
     kind: 'Soort',
-    theme: 'Thema',
+    topic: 'Thema',
     inPicture: 'In het beeld',
     choose: 'Kiezen',
     chooseNode: '‘{title}’ kiezen',
@@ -691,7 +691,7 @@ export const messages: Messages = {
     openAsPage: 'Openen als pagina',
     alias: 'Ook',
     answered: 'Hier beantwoord',
-    tagsAndThemes: 'Trefwoorden en thema’s',
+    tagsAndTopics: 'Trefwoorden en thema’s',
     otherPages: 'Andere pagina’s',
     recent: 'Eerder gelezen',
     meant: 'Bedoelde u',

@@ -58,7 +58,7 @@ export const messages: Messages = {
       other: '{number} folderu',
     },
     tags: { one: '{number} tag', few: '{number} tagi', many: '{number} tagów', other: '{number} tagu' },
-    themes: {
+    topics: {
       one: '{number} temat',
       few: '{number} tematy',
       many: '{number} tematów',
@@ -190,7 +190,7 @@ export const messages: Messages = {
     skip: 'Przejdź do tekstu',
     parts: 'Działy witryny',
     graph: 'Graf',
-    themes: 'Tematy',
+    topics: 'Tematy',
     tags: 'Tagi',
     search: 'Szukaj',
     colours: 'Kolory',
@@ -255,8 +255,8 @@ export const messages: Messages = {
     recent: 'Nowe',
     allNews: 'wszystkie nowości',
     allTags: 'wszystkie tagi',
-    allThemes: 'wszystkie tematy',
-    themes: 'Tematy',
+    allTopics: 'wszystkie tematy',
+    topics: 'Tematy',
     ways: 'Od czego zacząć',
     wayBy: {
       map: 'Przegląd',
@@ -284,31 +284,31 @@ export const messages: Messages = {
     tagLine: 'Wszystko z tym tagiem, według tytułu.',
     tagsBelow: 'Podrzędne',
     taggedPages: 'Strony z tym tagiem',
-    themes: 'Tematy',
-    themesDescription: 'Części, na które dzieli się ten zbiór, i to, co je łączy.',
-    themesLine: {
+    topics: 'Tematy',
+    topicsDescription: 'Części, na które dzieli się ten zbiór, i to, co je łączy.',
+    topicsLine: {
       editor: 'Części tego zbioru, tak jak widzi je redakcja, i to, co je łączy.',
       labels:
         'Części, na które dzieli się ten zbiór według tagów, folderów i połączeń: obliczone, a nie wybrane przez autora.',
       links:
         'Części, na które dzieli się ten zbiór według samych połączeń: obliczone, a nie wybrane przez autora.',
     },
-    joinedHtml: 'Połączone tematy: {themes}.',
-    joinedTo: '{theme} ({links})',
+    joinedHtml: 'Połączone tematy: {topics}.',
+    joinedTo: '{topic} ({links})',
     elsewhere: {
       one: '{number} strona nie należy do żadnego tematu.',
       few: '{number} strony nie należą do żadnego tematu.',
       many: '{number} stron nie należy do żadnego tematu.',
       other: '{number} strony nie należy do żadnego tematu.',
     },
-    theme: 'Temat: {title}',
-    themeDescription: {
+    topic: 'Temat: {title}',
+    topicDescription: {
       one: '{number} strona z tematu „{title}” i to, co łączy go z innymi tematami.',
       few: '{number} strony z tematu „{title}” i to, co łączy go z innymi tematami.',
       many: '{number} stron z tematu „{title}” i to, co łączy go z innymi tematami.',
       other: '{number} strony z tematu „{title}” i to, co łączy go z innymi tematami.',
     },
-    themeLine: {
+    topicLine: {
       editor: 'Część tego zbioru wyodrębniona przez redakcję.',
       tag: 'Wszystko z tym tagiem i to, co jest z tym połączone: obliczone, a nie wybrane przez autora.',
       folder: 'Zawartość tego folderu i to, co jest z nią połączone: obliczone, a nie wybrane przez autora.',
@@ -334,7 +334,7 @@ export const messages: Messages = {
       'most-cited': 'Najpierw prace, które cytuje najwięcej stron.',
       'by-year': 'Według roku wydania, od najnowszych.',
     },
-    without: { theme: 'W żadnym temacie', year: 'Bez roku', date: 'Bez daty' },
+    without: { topic: 'W żadnym temacie', year: 'Bez roku', date: 'Bez daty' },
     jump: 'Przejdź do',
     wanted: 'Potrzebne notatki',
     wantedDescription: 'Nazwy, do których odsyła kilka stron, a które nie mają jeszcze notatki.',
@@ -741,7 +741,7 @@ export const messages: Messages = {
     },
     title: 'Tytuł',
     kind: 'Rodzaj',
-    theme: 'Temat',
+    topic: 'Temat',
     inPicture: 'Na obrazie',
     choose: 'Wybierz',
     chooseNode: 'Wybierz stronę „{title}”',
@@ -868,7 +868,7 @@ export const messages: Messages = {
     openAsPage: 'Otwórz jako stronę',
     alias: 'Także',
     answered: 'Odpowiedź jest tutaj',
-    tagsAndThemes: 'Tagi i tematy',
+    tagsAndTopics: 'Tagi i tematy',
     otherPages: 'Inne strony',
     recent: 'Ostatnio czytane',
     meant: 'Czy chodziło o',

@@ -27,7 +27,7 @@ export const messages: Messages = {
     sources: { one: '{number} fonte', many: '{number} de fontes', other: '{number} fontes' },
     folders: { one: '{number} pasta', many: '{number} de pastas', other: '{number} pastas' },
     tags: { one: '{number} etiqueta', many: '{number} de etiquetas', other: '{number} etiquetas' },
-    themes: { one: '{number} tema', many: '{number} de temas', other: '{number} temas' },
+    topics: { one: '{number} tema', many: '{number} de temas', other: '{number} temas' },
     links: { one: '{number} ligação', many: '{number} de ligações', other: '{number} ligações' },
   },
   neighbours: {
@@ -129,7 +129,7 @@ export const messages: Messages = {
     skip: 'Ir para o texto',
     parts: 'Seções do site',
     graph: 'Grafo',
-    themes: 'Temas',
+    topics: 'Temas',
     tags: 'Etiquetas',
     search: 'Pesquisa',
     colours: 'Cores',
@@ -185,8 +185,8 @@ export const messages: Messages = {
     recent: 'Novidades',
     allNews: 'todas as novidades',
     allTags: 'todas as etiquetas',
-    allThemes: 'todos os temas',
-    themes: 'Temas',
+    allTopics: 'todos os temas',
+    topics: 'Temas',
     ways: 'Pontos de entrada',
     wayBy: {
       map: 'Uma visão geral',
@@ -213,29 +213,29 @@ export const messages: Messages = {
     tagLine: 'Tudo o que tem esta etiqueta, por título.',
     tagsBelow: 'Etiquetas subordinadas',
     taggedPages: 'Páginas com esta etiqueta',
-    themes: 'Temas',
-    themesDescription: 'As partes desta coleção e o que as une.',
-    themesLine: {
+    topics: 'Temas',
+    topicsDescription: 'As partes desta coleção e o que as une.',
+    topicsLine: {
       editor: 'As partes desta coleção, como a equipe editorial as vê, e o que as une.',
       labels:
         'As partes desta coleção, segundo as etiquetas, as pastas e as ligações: um resultado calculado, não escolhido por um autor.',
       links:
         'As partes desta coleção, segundo apenas as suas ligações: um resultado calculado, não escolhido por um autor.',
     },
-    joinedHtml: 'Temas ligados: {themes}.',
-    joinedTo: '{theme} ({links})',
+    joinedHtml: 'Temas ligados: {topics}.',
+    joinedTo: '{topic} ({links})',
     elsewhere: {
       one: '{number} página não pertence a nenhum tema.',
       many: '{number} de páginas não pertencem a nenhum tema.',
       other: '{number} páginas não pertencem a nenhum tema.',
     },
-    theme: 'Tema: {title}',
-    themeDescription: {
+    topic: 'Tema: {title}',
+    topicDescription: {
       one: '{number} página sobre “{title}” e o que a une a outros temas.',
       many: '{number} de páginas sobre “{title}” e o que as une a outros temas.',
       other: '{number} páginas sobre “{title}” e o que as une a outros temas.',
     },
-    themeLine: {
+    topicLine: {
       editor: 'Uma parte desta coleção delimitada pela equipe editorial.',
       tag: 'O que tem esta etiqueta e o que está ligado a isso: um resultado calculado, não escolhido por um autor.',
       folder:
@@ -261,7 +261,7 @@ export const messages: Messages = {
       'most-cited': 'Primeiro os artigos citados por mais páginas.',
       'by-year': 'Por ano de publicação, do mais recente ao mais antigo.',
     },
-    without: { theme: 'Em nenhum tema', year: 'Sem ano', date: 'Sem data' },
+    without: { topic: 'Em nenhum tema', year: 'Sem ano', date: 'Sem data' },
     jump: 'Ir para',
     wanted: 'Notas desejadas',
     wantedDescription: 'Nomes para os quais várias páginas remetem e que nenhuma nota tem ainda.',
@@ -664,7 +664,7 @@ export const messages: Messages = {
     },
     title: 'Título',
     kind: 'Tipo',
-    theme: 'Tema',
+    topic: 'Tema',
     inPicture: 'Na imagem',
     choose: 'Escolher',
     chooseNode: 'Escolher “{title}”',
@@ -777,7 +777,7 @@ export const messages: Messages = {
     openAsPage: 'Abrir como página',
     alias: 'Também',
     answered: 'Respondido aqui',
-    tagsAndThemes: 'Etiquetas e temas',
+    tagsAndTopics: 'Etiquetas e temas',
     otherPages: 'Outras páginas',
     recent: 'Lido antes',
     meant: 'Talvez quisesse dizer',

@@ -19,7 +19,7 @@ import { build, differences, sameAsClean, siteIn } from './incremental.ts'
 import { call, commandLine, project, run, sameSite } from './run.ts'
 import { thorough } from '../laws.ts'
 import { files } from '../site/page.ts'
-import { compiledTemplates } from '../../src/theme/templates.ts'
+import { compiledTemplates } from '../../src/html/templates.ts'
 
 const written = ({ published }: Awaited<ReturnType<typeof build>>) => published?.written
 

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { machineFault } from '../../src/report/machine-fault.ts'
-import { compiledTemplates } from '../../src/theme/templates.ts'
+import { compiledTemplates } from '../../src/html/templates.ts'
 import { unkept } from '../../src/cache/store.ts'
 import { collection, copyOf, scratch, write } from './collection.ts'
 import { build, differences, siteIn } from './incremental.ts'

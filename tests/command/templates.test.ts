@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { marks } from '../../src/theme/marked.ts'
-import { compiledTemplates, type Templates } from '../../src/theme/templates.ts'
+import { marks } from '../../src/html/marked.ts'
+import { compiledTemplates, type Templates } from '../../src/html/templates.ts'
 import { project } from './run.ts'
 
 describe('templates', () => {

@@ -16,7 +16,7 @@ describe('a build after a build', () => {
     const [content, output] = [copyOf('garden'), join(scratch(), 'site')]
     const again = () => copy.build(content, output)
     expect((await again()).code).toBe(0)
-    const footer = 'src/theme/components/SiteFooter.astro'
+    const footer = 'src/html/components/SiteFooter.astro'
     const html = readFileSync(join(copy.root, footer), 'utf8')
     copy.change(footer, { text: html.replace('<footer', '<footer data-changed') })
     const { code, stderr } = await again()

@@ -552,11 +552,11 @@ describe('the whole graph', () => {
     },
   )
 
-  it('has its themes by name in the picture, and as links for keys', async () => {
+  it('has its topics by name in the picture, and as links for keys', async () => {
     const page = await openGraph(`${garden}graph/`)
     await settled(page)
     const { width = 0, height = 0 } = (await page.locator('.whole-picture').boundingBox()) ?? {}
-    const names = await page.locator('.whole-themes > :not([hidden])').evaluateAll((all) =>
+    const names = await page.locator('.whole-topics > :not([hidden])').evaluateAll((all) =>
       all.map((name) => {
         const own = name.getBoundingClientRect()
         const picture = name.closest('.whole-picture')?.getBoundingClientRect() ?? own
@@ -576,7 +576,7 @@ describe('the whole graph', () => {
     }
     const legend = page.getByRole('list', { name: 'Signs' }).getByRole('link')
     for (const link of await legend.all())
-      expect(await link.getAttribute('href')).toMatch(/^\/(themes|tags)\//)
+      expect(await link.getAttribute('href')).toMatch(/^\/(topics|tags)\//)
   })
 
   it.runIf(thorough)(

@@ -29,9 +29,9 @@ describe('an index', () => {
     }
   })
 
-  it('has orders, letters, themes and tags that need no script', async () => {
+  it('has orders, letters, topics and tags that need no script', async () => {
     const page = await open(`${url}notes/`, plain)
-    await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'By theme' }).click()
+    await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'By topic' }).click()
     await page.waitForURL('**/notes/by-theme/')
     const jump = page.getByRole('navigation', { name: 'Jump to' }).getByRole('link').last()
     const name = await jump.textContent()

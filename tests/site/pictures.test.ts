@@ -14,7 +14,7 @@ import { relationLooks } from '../../src/collection/relation-looks.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Language } from '../../src/core/script.ts'
-import { kindStyles } from '../../src/theme/kind-styles.ts'
+import { kindStyles } from '../../src/html/kind-styles.ts'
 import { useBrowser } from './browser.ts'
 
 /** A channel of a pixel differs when it is farther off than this, of 255; letters come out a little different elsewhere. */
@@ -32,7 +32,7 @@ const viteConfig = await resolveConfig(
   'build',
 )
 const sheets = ['tokens', 'map'].map(async (name) => {
-  const file = join(project, `src/theme/styles/${name}.css`)
+  const file = join(project, `src/html/styles/${name}.css`)
   return (await preprocessCSS(readFileSync(file, 'utf8'), file, viteConfig)).code
 })
 const styles = (await Promise.all(sheets)).join('\n')

@@ -25,10 +25,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   panes: ['core', 'words', 'browser', 'sidenotes', 'diagrams', 'map'],
   'folder-tree': ['core', 'words', 'browser'],
   similarity: ['ledger', 'core', 'report', 'cache', 'collection', 'links'],
-  themes: ['core', 'words', 'links', 'similarity'],
+  topics: ['core', 'words', 'links', 'similarity'],
   pages: ['core', 'words', 'bases', 'links', 'rendering', 'previews', 'map', 'folder-tree'],
   search: ['core', 'words', 'browser', 'pages'],
-  'graph-view': ['core', 'words', 'cache', 'links', 'browser', 'previews', 'map', 'themes', 'search'],
+  'graph-view': ['core', 'words', 'cache', 'links', 'browser', 'previews', 'map', 'topics', 'search'],
   site: [
     'ledger',
     'core',
@@ -44,7 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   services: ['core'],
   serve: ['core'],
-  theme: [
+  html: [
     'ledger',
     'core',
     'words',
@@ -78,12 +78,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'diagrams',
     'map',
     'similarity',
-    'themes',
+    'topics',
     'pages',
     'search',
     'graph-view',
     'site',
-    'theme',
+    'html',
     'output',
   ],
   suggestions: ['core', 'report', 'markdown', 'collection', 'links', 'similarity', 'build'],
@@ -195,9 +195,9 @@ describe('the house', () => {
     expect(said).toEqual([])
   })
 
-  it('knows Astro in src/theme alone', () => {
+  it('knows Astro in src/html alone', () => {
     const wrong = files
-      .filter((path) => room(path) !== 'theme')
+      .filter((path) => room(path) !== 'html')
       .filter((path) => imports(path).some((specifier) => /^(astro|@astrojs)(\/|:|$)/.test(specifier)))
     expect(wrong).toEqual([])
   })

@@ -27,8 +27,8 @@ export const wayIn = z.strictObject(
   expects('a link, or a map with its label'),
 )
 
-/** A theme in the sense of a topic, with its notes. */
-export const theme = z.strictObject(
+/** A topic with its notes. */
+export const topic = z.strictObject(
   {
     title: name('text').meta({ description: 'its name', short: [short.number] }),
     description: key(text, {
@@ -37,7 +37,7 @@ export const theme = z.strictObject(
       short: [short.number],
     }),
     tag: key(z.array(tag, expects('a list of texts')), {
-      description: 'a tag or several: what has one, or a tag below it, belongs to the theme',
+      description: 'a tag or several: what has one, or a tag below it, belongs to the topic',
       short: [short.text, short.number],
     }),
     notes: key(z.array(link, expects('a list of links')), {

@@ -13,7 +13,7 @@ const examples = {
   'a date': '2025-11-02',
   'a year': '2024',
   'a link, or a map with its label': '{label: New to this, to: "[[Another note]]"}',
-  'a list of themes': '[{title: Soil, tag: soil}, {title: Water, notes: ["[[Rain]]"]}]',
+  'a list of topics': '[{title: Soil, tag: soil}, {title: Water, notes: ["[[Rain]]"]}]',
   'a map with its title': '{title: Soil, tag: soil}',
   'a list of links': '["[[One note]]", {label: New to this, to: "[[Another note]]"}]',
   'kind or page': 'page',

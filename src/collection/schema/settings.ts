@@ -3,7 +3,7 @@ import { rules, type RuleName } from '../../core/rules.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
 import type { YamlPath } from '../yaml/document.ts'
 import { basePath, siteUrl } from './address.ts'
-import { author, theme, wayIn } from './chosen.ts'
+import { author, topic, wayIn } from './chosen.ts'
 import { key, short } from './about.ts'
 import { expects, link, pathWithin, text, understood, whole } from './fields.ts'
 import { kind, kindKey } from './kinds.ts'
@@ -88,7 +88,7 @@ export const settings = z.strictObject({
     short: [short.text, short.number],
     example: { name: 'Ana Lee', url: 'https://example.org' },
   }),
-  /** `edit` is made from it, with `branch` and `contentPath`. */
+  /** `edit` is made from it, with `branch` and `content-path`. */
   repository: key(
     understood('a web address', (value) => (/^(?:https?:\/\/|(?:ssh:\/\/)?git@)/.test(value) ? value : null)),
     {
@@ -104,7 +104,7 @@ export const settings = z.strictObject({
     short: [short.number],
     example: 'trunk',
   }),
-  contentPath: key(text, {
+  'content-path': key(text, {
     description: 'the folder of the collection in `repository`; `.` where it is the whole',
     without: 'what git says, else `content`',
     short: [short.number],
@@ -278,12 +278,12 @@ export const settings = z.strictObject({
       more: 'settings.md#the-home-page',
     },
   ),
-  themes: key(z.array(theme.meta({ short: [short.text, short.number] }), expects('a list of themes')), {
-    description: 'the themes, instead of those that a build finds; a bare word is a tag and the title in one',
+  topics: key(z.array(topic.meta({ short: [short.text, short.number] }), expects('a list of topics')), {
+    description: 'the topics, instead of those that a build finds; a bare word is a tag and the title in one',
     without: 'found by tags, folders and links',
     orOne: true,
     example: [{ title: 'Soil', tag: 'soil' }],
-    more: 'settings.md#themes',
+    more: 'settings.md#topics',
   }),
   ...siteLook,
   ...services,

@@ -19,8 +19,8 @@ import { readPalette, watchColours, type Palette } from './palette.ts'
 import { followGestures } from './pointer.ts'
 import type { Viewport } from './fragment.ts'
 import type { Colouring } from './state.ts'
-import { ThemeLayer } from './theme-layer.ts'
-import { boxOfName, placeNames, themeNames, type PlacedName, type PlacedTopicName } from './theme-names.ts'
+import { TopicLayer } from './topic-layer.ts'
+import { boxOfName, placeNames, topicNames, type PlacedName, type PlacedTopicName } from './topic-names.ts'
 import { Viewpoint, type Standing } from './viewpoint.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -34,8 +34,8 @@ export interface PictureState {
 export interface PictureEvents {
   readonly chosen: (node: number | null, by: 'pointer' | 'key') => void
   readonly hovered: (node: number | null) => void
-  /** The theme whose name the pointer is over; null when it leaves. */
-  readonly themePointed: (theme: number | null) => void
+  /** The topic whose name the pointer is over; null when it leaves. */
+  readonly topicPointed: (topic: number | null) => void
   readonly settled: () => void
   readonly commanded: (command: CanvasCommand) => void
   readonly refused: (what: 'wheel' | 'finger') => void
@@ -64,7 +64,7 @@ export class GraphCanvas {
   #request = 0
   #movedAt = -Infinity
   #hover = 0
-  readonly #themes: ThemeLayer
+  readonly #topics: TopicLayer
   #names: { readonly of: readonly unknown[]; readonly names: readonly PlacedTopicName[] } | null = null
   #placed: readonly PlacedName[] = []
   #covers: readonly CanvasBox[] | null = null
@@ -86,7 +86,7 @@ export class GraphCanvas {
     bitmap: Bitmap | null,
   ) {
     this.#over = over
-    this.#themes = new ThemeLayer(graph, base, events.themePointed)
+    this.#topics = new TopicLayer(graph, base, events.topicPointed)
     this.#graph = graph
     this.#state = state
     this.#events = events
@@ -100,7 +100,7 @@ export class GraphCanvas {
         'aria-describedby': described,
       },
       this.#canvas,
-      this.#themes.root,
+      this.#topics.root,
     )
     const context = this.#canvas.getContext('2d')
     if (!context) throw new Error('there is no canvas to draw on')
@@ -293,7 +293,7 @@ export class GraphCanvas {
     const names = !isNamed ? [] : isBehind ? (this.#names?.names ?? []) : this.#named()
     this.#placed = placeNames(names, camera, size, closeness, this.#isFocused())
     this.#covers ??= this.#coversOf()
-    this.#themes.show(this.#placed)
+    this.#topics.show(this.#placed)
     const isPending = this.#drawing.draw({
       camera,
       size,
@@ -319,7 +319,7 @@ export class GraphCanvas {
     return chosen !== null || (focus?.steps.size ?? 0) > 0
   }
 
-  /** The names of themes, placed again if the nodes, the size or the palette changed. */
+  /** The names of topics, placed again if the nodes, the size or the palette changed. */
   #named(): readonly PlacedTopicName[] {
     if (this.#names && this.#areNamesOfNow()) return this.#names.names
     const { size } = this.#viewpoint
@@ -330,7 +330,7 @@ export class GraphCanvas {
       context.font = `600 ${fontSize}px ${this.#palette?.nameFont ?? 'serif'}`
       return context.measureText(words).width
     }
-    const names = themeNames(this.#graph, visibility, this.#viewpoint.whole(), size, measure)
+    const names = topicNames(this.#graph, visibility, this.#viewpoint.whole(), size, measure)
     this.#names = { of: this.#namedFrom(), names }
     return names
   }

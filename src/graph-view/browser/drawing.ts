@@ -281,16 +281,16 @@ export class GraphDrawing {
   }
 }
 
-/** A line within a theme has the theme's colour. Any other line has the colour of rules. */
+/** A line within a topic has the topic's colour. Any other line has the colour of rules. */
 function muteColour(
   { nodes: { communities }, edges }: LoadedGraph,
   { colouring, palette }: Pick<Frame, 'colouring' | 'palette'>,
   edge: number,
 ): string {
   const { from = 0, to = 0 } = edges[edge] ?? {}
-  const theme = communities[from] ?? 0
-  const isWithin = colouring === 'community' && theme === communities[to]
-  return (isWithin ? palette.communities[theme] : undefined) ?? palette.line
+  const topic = communities[from] ?? 0
+  const isWithin = colouring === 'community' && topic === communities[to]
+  return (isWithin ? palette.communities[topic] : undefined) ?? palette.line
 }
 
 function boxOfGlyph({ x, y }: PlacedGlyph): CanvasBox {

@@ -7,7 +7,7 @@ import type { EdgeType } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { Colouring } from './state.ts'
-import { themeColour, themeLink } from './theme-layer.ts'
+import { topicColour, topicLink } from './topic-layer.ts'
 import { edgeTypeName, lookKey, typeSign } from './edge-look.ts'
 
 /** The line below the canvas that explains shapes and colours. */
@@ -57,26 +57,26 @@ function kindItem(kind: NodeKind): HTMLElement {
 
 /** The communities that have a name, the largest first. */
 function communityItems(graph: LoadedGraph, base: string): readonly HTMLElement[] {
-  const { nodes, themes } = graph
-  const sizes = themes.map(() => 0)
+  const { nodes, topics } = graph
+  const sizes = topics.map(() => 0)
   let nameless = 0
   for (const community of nodes.communities) {
     if (community < sizes.length) sizes[community] = (sizes[community] ?? 0) + 1
     else nameless += 1
   }
   const items = Array.from(sizes.keys())
-    .filter((theme) => (sizes[theme] ?? 0) > 0)
+    .filter((topic) => (sizes[topic] ?? 0) > 0)
     .sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b)
-    .map((theme) =>
-      element('li', {}, swatch(theme), ' ', themeLink(graph, base, theme), ' ', count(sizes[theme] ?? 0)),
+    .map((topic) =>
+      element('li', {}, swatch(topic), ' ', topicLink(graph, base, topic), ' ', count(sizes[topic] ?? 0)),
     )
   const isGrey = sizes.length > colouredCommunities || nameless > 0
   return isGrey ? [...items, element('li', {}, words.smallCommunities)] : items
 }
 
-function swatch(theme: number): HTMLElement {
+function swatch(topic: number): HTMLElement {
   const made = element('span', { class: 'swatch', 'aria-hidden': 'true' })
-  made.style.setProperty('--swatch', themeColour(theme))
+  made.style.setProperty('--swatch', topicColour(topic))
   return made
 }
 

@@ -24,7 +24,7 @@ export interface LoadedGraph {
     readonly languages: ReadonlyMap<number, Language>
     readonly x: Float32Array
     readonly y: Float32Array
-    /** Indexes into `themes`; a higher number for a node without a theme. */
+    /** Indexes into `topics`; a higher number for a node without a topic. */
     readonly communities: Uint32Array
     /** The tags of each node, without the parents of nested ones. */
     readonly tags: readonly (readonly string[])[]
@@ -36,7 +36,7 @@ export interface LoadedGraph {
   readonly types: ReadonlyMap<EdgeType, number>
   /** Every tag and every parent tag, with the nodes that have it or a tag below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
-  readonly themes: WholeGraph['themes']
+  readonly topics: WholeGraph['topics']
   readonly byAddress: ReadonlyMap<Address, number>
   /** Edges at each node, in either direction: `edges` from `starts[node]` up to, not including, `starts[node + 1]`. */
   readonly incidence: { readonly starts: Uint32Array; readonly edges: Uint32Array }
@@ -106,7 +106,7 @@ function checkVersion(value: unknown): void {
   if (version !== formatVersion) throw new UnknownVersion(version)
 }
 
-function load({ nodes, themes, tags, edges: encoded }: WholeGraph): LoadedGraph {
+function load({ nodes, topics, tags, edges: encoded }: WholeGraph): LoadedGraph {
   const count = nodes.addresses.length
   const [edges = []] = decodeEdges(encoded)
   const loaded = {
@@ -122,7 +122,7 @@ function load({ nodes, themes, tags, edges: encoded }: WholeGraph): LoadedGraph 
       tags: ownTags(count, tags),
     },
     authored: edges.length,
-    themes,
+    topics,
     tags,
     byAddress: new Map(nodes.addresses.map((address, node) => [address, node])),
     ...withEdges(count, edges),

@@ -18,7 +18,7 @@ export interface Palette {
   /** The colours of the largest communities, in order. Smaller ones get the quiet colour. */
   readonly communities: readonly string[]
   readonly path: string
-  /** The font families of labels, and of the names of themes. */
+  /** The font families of labels, and of the names of topics. */
   readonly font: string
   readonly nameFont: string
 }

@@ -8,7 +8,7 @@ import { traceMark } from './lines.ts'
 import { seenTypes } from './path.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Palette } from './palette.ts'
-import type { PlacedName } from './theme-names.ts'
+import type { PlacedName } from './topic-names.ts'
 
 export interface Seen extends DrawnFrame {
   readonly names: readonly PlacedName[]
@@ -73,10 +73,10 @@ function drawNames(context: Context, palette: Palette, names: readonly PlacedNam
   context.lineJoin = 'round'
   context.lineWidth = 5
   context.strokeStyle = palette.ground
-  for (const { theme, lines, fontSize, x, y, height, opacity } of names) {
+  for (const { topic, lines, fontSize, x, y, height, opacity } of names) {
     context.font = `600 ${fontSize}px ${palette.nameFont}`
     context.globalAlpha = opacity
-    context.fillStyle = palette.communities[theme] ?? palette.quiet
+    context.fillStyle = palette.communities[topic] ?? palette.quiet
     for (const [place, line] of lines.entries()) {
       const down = y + ((place + 0.5) / lines.length - 0.5) * height
       context.strokeText(line, x, down)
@@ -86,7 +86,7 @@ function drawNames(context: Context, palette: Palette, names: readonly PlacedNam
   context.restore()
 }
 
-/** The sign of a kind, the colour of a theme or the line of an edge type, with its name. */
+/** The sign of a kind, the colour of a topic or the line of an edge type, with its name. */
 interface PictureLegendItem {
   readonly sign: NodeKind | EdgeLook
   readonly colour: string
@@ -124,7 +124,7 @@ function beforeWords({ sign }: Pick<PictureLegendItem, 'sign'>): number {
 
 function legendItems(graph: LoadedGraph, { frame }: Seen): readonly Omit<PictureLegendItem, 'width'>[] {
   const { palette, colouring, focus, visibility } = frame
-  const { nodes, themes } = graph
+  const { nodes, topics } = graph
   const shown = new Set(nodes.kinds)
   const kinds = siteKinds().flatMap(({ id }) => {
     const colour = colouring === 'kind' ? palette.kinds.get(id) : palette.quiet
@@ -135,9 +135,9 @@ function legendItems(graph: LoadedGraph, { frame }: Seen): readonly Omit<Picture
     const glyph = type.relation ? `${type.relation.glyph} ` : ''
     return look ? [{ sign: look, colour: look.colour, words: glyph + edgeTypeName(type) }] : []
   })
-  const named = colouring === 'kind' ? [] : themes
-  const colours = named.flatMap(({ title }, theme) => {
-    const colour = palette.communities[theme]
+  const named = colouring === 'kind' ? [] : topics
+  const colours = named.flatMap(({ title }, topic) => {
+    const colour = palette.communities[topic]
     return colour === undefined ? [] : [{ sign: 'note' as const, colour, words: title }]
   })
   return [...kinds, ...lines, ...colours]

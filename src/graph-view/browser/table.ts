@@ -5,7 +5,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink } from './node-link.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type SortOrder } from './state.ts'
 import type { Visibility } from './visibility.ts'
-import { themeLink } from './theme-layer.ts'
+import { topicLink } from './topic-layer.ts'
 import { shownWords } from './shown-words.ts'
 import { FoldedTitles, type TitleRanks } from './folded-titles.ts'
 
@@ -53,7 +53,7 @@ export function table(
       title.root,
       element('th', { scope: 'col' }, words.kind),
       degree.root,
-      ...(graph.themes.length > 0 ? [element('th', { scope: 'col', class: 'whole-wide' }, words.theme)] : []),
+      ...(graph.topics.length > 0 ? [element('th', { scope: 'col', class: 'whole-wide' }, words.topic)] : []),
       element('th', { scope: 'col', class: 'whole-wide' }, words.tags),
       element('th', { scope: 'col' }, element('span', { class: 'visually-hidden' }, words.inPicture)),
     ),
@@ -110,7 +110,7 @@ export function table(
 
 function row(graph: LoadedGraph, base: string, node: number, send: (event: GraphEvent) => void): HTMLElement {
   const { communities, kinds, tags, titles } = graph.nodes
-  const theme = communities[node] ?? 0
+  const topic = communities[node] ?? 0
   const choose = element(
     'button',
     { type: 'button', 'aria-label': words.chooseNode(titles[node] ?? '') },
@@ -123,8 +123,8 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
     element('th', { scope: 'row' }, nodeLink(graph, base, node)),
     element('td', { class: 'whole-kind' }, mark(graph, node), ' ', wordsOfKind(kinds[node] ?? 'note').one),
     element('td', { class: 'whole-degree' }, digits(graph.degrees[node] ?? 0)),
-    ...(graph.themes.length > 0
-      ? [element('td', {}, ...(theme < graph.themes.length ? [themeLink(graph, base, theme)] : []))]
+    ...(graph.topics.length > 0
+      ? [element('td', {}, ...(topic < graph.topics.length ? [topicLink(graph, base, topic)] : []))]
       : []),
     element('td', {}, joins.items(tags[node] ?? [])),
     element('td', {}, choose),

@@ -7,7 +7,7 @@ import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } fr
 import type { Bitmap } from './bitmap.ts'
 import type { SidePanel } from './beside.ts'
 import { graphParts, graphPlaces } from './graph-parts.ts'
-import { nodesOfTheme } from './theme-names.ts'
+import { nodesOfTopic } from './topic-names.ts'
 import { WindowFiller } from './window-filler.ts'
 import { focusOf, focusOn, shortestPath, seenTypes, type GraphPath } from './path.ts'
 import { type CanvasCommand, saveButtons, toolbar } from './controls.ts'
@@ -34,7 +34,7 @@ export function mountGraph(
   let visibility = visibilityOf(graph, state.filters)
   let shortest: GraphPath | null = null
   let hovered: number | null = null
-  let pointedTheme: number | null = null
+  let pointedTopic: number | null = null
   // Consecutive arrow keys share one history entry.
   let isWalking = false
   let isBesideDue = false
@@ -75,8 +75,8 @@ export function mountGraph(
         isWalking = false
         send({ type: 'chosen', node })
       },
-      themePointed: (theme) => {
-        pointedTheme = theme
+      topicPointed: (topic) => {
+        pointedTopic = topic
         draw()
       },
       settled: () => keepAddress(false),
@@ -274,9 +274,9 @@ export function mountGraph(
 
   function draw(): void {
     const focus =
-      pointedTheme === null
+      pointedTopic === null
         ? focusOf(graph, visibility, hovered ?? state.chosen, hovered === null ? shortest : null)
-        : focusOn(graph, visibility, nodesOfTheme(graph, visibility, pointedTheme))
+        : focusOn(graph, visibility, nodesOfTopic(graph, visibility, pointedTopic))
     if (state.shown === 'picture')
       canvas.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
     signs.render(state.colouring, seenTypes(graph, visibility, focus))

@@ -1,6 +1,6 @@
 import type { LayoutGraph, GraphLayout, Position } from '../../core/graph-position.ts'
-import { adjacencyOf, islandsOf, partOf, type Adjacency } from '../../themes/adjacency.ts'
-import { bySize, lastGroups, levelsOf, levelsWithin } from '../../themes/communities.ts'
+import { adjacencyOf, islandsOf, partOf, type Adjacency } from '../../topics/adjacency.ts'
+import { bySize, lastGroups, levelsOf, levelsWithin } from '../../topics/communities.ts'
 import { fitToExtent, packIslands, type Island, boxOf, Cells, pace } from './islands.ts'
 import { springLayout } from './springs.ts'
 

@@ -1,6 +1,6 @@
 import { forceLink, forceManyBody } from 'd3-force'
-import { membersOf, type Adjacency } from '../../themes/adjacency.ts'
-import { lastGroups, type CommunityLevel } from '../../themes/communities.ts'
+import { membersOf, type Adjacency } from '../../topics/adjacency.ts'
+import { lastGroups, type CommunityLevel } from '../../topics/communities.ts'
 
 /** The coordinates of each node, in units of a spring's length. */
 export interface Coordinates {

@@ -5,7 +5,7 @@ const classes = (...names: (string | RegExp)[]): [string, ...(string | RegExp)[]
 
 /**
  * HTML allowed on a page, raw or made by the pipeline. Nothing runs, frames or loads; links and images are nodes of
- * their own by now. The styles suit light and dark themes alike.
+ * their own by now. The styles suit light and dark topics alike.
  */
 export const schemaFor = (schemes: Iterable<string>): Options => ({
   tagNames: [

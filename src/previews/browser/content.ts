@@ -20,7 +20,7 @@ export interface PreviewContent {
 const plain = [
   'nav:not(.previous-next)',
   '.whole-side h3',
-  '.whole-themes',
+  '.whole-topics',
   '.anchor',
   '.cited-at',
   '.footnote-back',

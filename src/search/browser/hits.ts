@@ -43,12 +43,12 @@ export function grouped(hits: readonly Hit[]): readonly (readonly [HitGroup, rea
   const answering = hits.filter(({ answers }) => answers).slice(0, 1)
   const others = Map.groupBy(
     hits.filter((hit) => !answering.includes(hit)),
-    ({ kind }): HitGroup => (kind === '#theme' ? '#tag' : kind),
+    ({ kind }): HitGroup => (kind === '#topic' ? '#tag' : kind),
   )
   return [...(answering.length > 0 ? [['#answer', answering] as const] : []), ...others]
 }
 
-/** A node kind; `#tag` for tags and themes; null for the texts of home and of indexes. */
+/** A node kind; `#tag` for tags and topics; null for the texts of home and of indexes. */
 export type HitGroup = Thing['kind'] | '#answer'
 
 export interface Narrowing {

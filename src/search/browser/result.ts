@@ -153,7 +153,7 @@ function listItem(kind: Thing['kind'], link: HTMLAnchorElement): HTMLLIElement {
 }
 
 function detailOf({ kind, credits: [year, ...authors], tags, uses }: Thing): string {
-  if (kind === '#tag' || kind === '#theme') return counts.pages(uses)
+  if (kind === '#tag' || kind === '#topic') return counts.pages(uses)
   const by = authors.length > 3 ? [...authors.slice(0, 2), '…'] : authors
   return [...(by.length > 0 ? [`${by.join(', ')} ${year ?? ''}`.trim()] : []), ...tags].join(' · ')
 }

@@ -176,7 +176,7 @@ function groups(hits: readonly Hit[], whole: readonly HitGroup[], base: string):
 function nameOf(group: HitGroup): string {
   if (group === null) return words.otherPages
   if (group === '#answer') return words.answered
-  return group === '#tag' || group === '#theme' ? words.tagsAndThemes : wordsOfKind(group).plural
+  return group === '#tag' || group === '#topic' ? words.tagsAndTopics : wordsOfKind(group).plural
 }
 
 function offered(state: SearchState, base: string): readonly HTMLElement[] {

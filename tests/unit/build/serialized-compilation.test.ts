@@ -33,7 +33,7 @@ describe('a serialized compilation', () => {
     const chosen = {
       featured: ids.slice(1),
       start: ids.slice(0, 1).map((id) => ({ id, label: 'First' })),
-      themes: [],
+      topics: [],
     }
     const here = siteOf(collection, chosen)
     using store = new Store(join(folder, 'kept.sqlite'), folder)

@@ -31,11 +31,11 @@ describe('positions', () => {
 
   it('are written a node a line', () => {
     const kept = [
-      ['notes/b.md' as NodeId, 3, 4, 'A “theme”'],
+      ['notes/b.md' as NodeId, 3, 4, 'A “topic”'],
       ['@key' as NodeId, 0, 9999],
     ] as const
     expect(positionsText(kept)).toBe(
-      file('{\n    "@key": [0, 9999],\n    "notes/b.md": [3, 4, "A “theme”"]\n  }'),
+      file('{\n    "@key": [0, 9999],\n    "notes/b.md": [3, 4, "A “topic”"]\n  }'),
     )
     expect(positionsText([])).toBe(file('{}'))
   })
@@ -89,7 +89,7 @@ describe('positions', () => {
   ])('leave out %s, and nothing else', (wrong) => {
     const source = file(`{\n    "a": [1, 2],\n    "b": ${wrong},\n    "c": [3, 4]\n  }`)
     expect(told(source)).toEqual([
-      `5:10 The position of "b" is not two numbers from 0 to ${extent}, with the title of a theme or without.`,
+      `5:10 The position of "b" is not two numbers from 0 to ${extent}, with the title of a topic or without.`,
     ])
     expect(readPositions(source)).toMatchObject({
       kept: [

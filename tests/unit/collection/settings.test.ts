@@ -48,14 +48,14 @@ describe('settings', () => {
         home: null,
         featured: [],
         start: [],
-        themes: [],
+        topics: [],
         cards: 'kind',
         redirects: [],
         keepAddresses: null,
         look: plainLook,
         problems: {},
       },
-      chosenAt: { featured: [], start: [], themes: [], redirects: [] },
+      chosenAt: { featured: [], start: [], topics: [], redirects: [] },
       homeAt: { line: 1, column: 1 },
       navigationAt: [],
       datesAt: { line: 1, column: 1 },
@@ -70,6 +70,15 @@ describe('settings', () => {
     expect(readSettings('title:\nfolders:\nrelations:\n', {})).toEqual(readSettings(null, {}))
   })
 
+  it('may have the names that they had before, and are found by them', () => {
+    const { settings: read, problems } = readSettings('contentPath: notes\nthemes:\n  - {title: Soil}\n', {})
+    expect(read.edit).toEqual(readSettings('content-path: notes', {}).settings.edit)
+    expect(problems).toMatchObject([
+      { message: 'Nothing says what belongs to the topic "Soil".', point: { line: 3 } },
+    ])
+    expect(readSettings('themes: []\ntopics: []', {}).problems).toMatchObject([{ point: { line: 1 } }])
+  })
+
   it('are read whole', () => {
     const source = `
 title: A garden
@@ -80,7 +89,7 @@ language: pt-BR
 author: {name: Ana, url: https://example.org/ana}
 repository: https://github.com/owner/name
 branch: trunk
-contentPath: docs/notes
+content-path: docs/notes
 folders: {Ideas: note, notes: inquiry}
 languages: {FR: fr, /Docs/de/: de, 'pt-br': pt_br, no: no}
 relations:
@@ -106,7 +115,7 @@ cards: page
 start:
   - {label: New here, to: "[[One question|it]]"}
   - [[two]]
-themes:
+topics:
   - title: Earth
     tag: soil
     notes: [[[one]]]
@@ -171,7 +180,7 @@ publish: opt-in
           { label: 'New here', to: 'One question' },
           { label: null, to: 'two' },
         ],
-        themes: [{ title: 'Earth', description: null, tags: ['soil'], notes: ['one'] }],
+        topics: [{ title: 'Earth', description: null, tags: ['soil'], notes: ['one'] }],
         cards: 'page',
         redirects: [{ from: '/old/', to: 'One' }],
         keepAddresses: 'quartz',
@@ -181,7 +190,7 @@ publish: opt-in
       chosenAt: {
         featured: [12, 32, 57].map((column) => ({ line: 21, column })),
         start: [34, 35].map((line) => ({ line, column: 5 })),
-        themes: [{ tags: [{ line: 38, column: 5 }], notes: [{ line: 39, column: 13 }] }],
+        topics: [{ tags: [{ line: 38, column: 5 }], notes: [{ line: 39, column: 13 }] }],
         redirects: [{ line: 44, column: 13 }],
       },
       homeAt: { line: 27, column: 1 },
@@ -206,11 +215,11 @@ publish: opt-in
     expect(settings('ignore: drafts/**').ignore).toEqual(['**/templates/**', 'drafts/**'])
     expect(settings('title: 2024').title).toBe('2024')
     expect(settings('featured: [[One question]]').featured).toEqual(['One question'])
-    expect(settings('themes: [[soil]]\n').themes).toEqual([])
+    expect(settings('topics: [[soil]]\n').topics).toEqual([])
     expect(
       settings(
-        'themes: [soil, {title: Water, description: All of it, tag: [rain, sea/salt], notes: [[[A b]], "[[c|C]]"]}]',
-      ).themes,
+        'topics: [soil, {title: Water, description: All of it, tag: [rain, sea/salt], notes: [[[A b]], "[[c|C]]"]}]',
+      ).topics,
     ).toEqual([
       { title: 'soil', description: null, tags: ['soil'], notes: [] },
       { title: 'Water', description: 'All of it', tags: ['rain', 'sea/salt'], notes: ['A b', 'c'] },
@@ -280,7 +289,7 @@ describe('edit', () => {
     expect(settings('edit: https://example.org/edit/\nrepository: https://github.com/o/r').edit).toBe(
       'https://example.org/edit',
     )
-    expect(settings('repository: https://github.com/o/r\ncontentPath: ""').edit).toBe(
+    expect(settings('repository: https://github.com/o/r\ncontent-path: ""').edit).toBe(
       'https://github.com/o/r/edit/main',
     )
   })
@@ -404,16 +413,16 @@ describe('what is wrong with settings', () => {
       'start:\n  - {too: a, to: b}',
       /2:6 "start\.too" is not a setting\. — did you mean "to"\? Keys: label, to\.$/,
     ],
-    ['themes: [{tag: a}]', /1:10 "themes\.title" should be text\./],
-    ['themes: [{title: A}]', /1:11 Nothing says what belongs to the theme "A"\. — give it a tag or notes/],
+    ['topics: [{tag: a}]', /1:10 "topics\.title" should be text\./],
+    ['topics: [{title: A}]', /1:11 Nothing says what belongs to the topic "A"\. — give it a tag or notes/],
     [
-      'themes:\n  - a\n  - {title: A, tag: b}',
-      /3:6 Two themes are named "A"\. — give one of them another title\.$/,
+      'topics:\n  - a\n  - {title: A, tag: b}',
+      /3:6 Two topics are named "A"\. — give one of them another title\.$/,
     ],
-    ['themes: [{title: A, tags: a}]', /1:21 "themes\.tags" is not a setting\. — did you mean "tag"\?/],
+    ['topics: [{title: A, tags: a}]', /1:21 "topics\.tags" is not a setting\. — did you mean "tag"\?/],
     [
-      'themes: [{title: A, notes: [https://example.org]}]',
-      /"themes\.notes" should be a link to another note\./,
+      'topics: [{title: A, notes: [https://example.org]}]',
+      /"topics\.notes" should be a link to another note\./,
     ],
     ['start: [1]', /1:9 "start\.to" should be a link to another note\./],
     ['tagline: [a]', /1:1 "tagline" should be text\./],
@@ -432,7 +441,7 @@ describe('what is wrong with settings', () => {
     ['words: x', /1:1 "words" should be a map of keys to values\./],
     [
       'words:\n  site:\n    feeds: Abo',
-      /3:5 "words\.site\.feeds" is not among the words of the interface\. — did you mean "feed"\? Keys: by, .*, themes\.$/,
+      /3:5 "words\.site\.feeds" is not among the words of the interface\. — did you mean "feed"\? Keys: by, .*, topics\.$/,
     ],
     ['words: { sites: {} }', /1:10 "words\.sites" is not among .* did you mean "site"\?/],
     [

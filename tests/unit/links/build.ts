@@ -170,7 +170,7 @@ export const plainSettings: Settings = {
   home: null,
   featured: [],
   start: [],
-  themes: [],
+  topics: [],
   cards: 'kind',
   redirects: [],
   keepAddresses: null,

@@ -82,5 +82,5 @@ it('is left out of what is featured without a word', () => {
     featured: ['Why'],
     start: [{ label: null, to: 'Why' }],
   })
-  expect([linked.chosen, problems(linked)]).toEqual([{ featured: [], start: [], themes: [] }, []])
+  expect([linked.chosen, problems(linked)]).toEqual([{ featured: [], start: [], topics: [] }, []])
 })

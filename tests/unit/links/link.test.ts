@@ -154,7 +154,7 @@ describe('featured inquiries', () => {
         chosenAt: {
           featured: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
           start: [],
-          themes: [],
+          topics: [],
           redirects: [],
         },
       },
@@ -186,7 +186,7 @@ describe('ways in', () => {
         chosenAt: {
           featured: [],
           start: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
-          themes: [],
+          topics: [],
           redirects: [],
         },
       },
@@ -203,7 +203,7 @@ describe('ways in', () => {
   })
 })
 
-describe('themes of an editor', () => {
+describe('topics of an editor', () => {
   it('hold tags and pages, and say which of them are not there', () => {
     const at = { line: 1, column: 1 }
     const linked = link(
@@ -212,7 +212,7 @@ describe('themes of an editor', () => {
         file('d.md', { draft: true, title: 'Hidden', tags: ['secret'] }),
       ],
       {
-        themes: [
+        topics: [
           {
             title: 'Earth',
             description: 'What is below.',
@@ -223,12 +223,12 @@ describe('themes of an editor', () => {
         chosenAt: {
           featured: [],
           start: [],
-          themes: [{ tags: [at, at, { line: 3, column: 2 }], notes: [at, at, at, { line: 4, column: 5 }] }],
+          topics: [{ tags: [at, at, { line: 3, column: 2 }], notes: [at, at, at, { line: 4, column: 5 }] }],
           redirects: [],
         },
       },
     )
-    expect(linked.chosen.themes).toEqual([
+    expect(linked.chosen.topics).toEqual([
       {
         title: 'Earth',
         description: 'What is below.',
@@ -238,8 +238,8 @@ describe('themes of an editor', () => {
     ])
     expect(problems(linked)).toEqual(['site.yaml:3:2 broken-link', 'site.yaml:4:5 broken-link'])
     expect(linked.problems.map(({ message }) => message)).toEqual([
-      '"secret" under themes is a tag that no page of this collection has.',
-      '"nowhere" under themes is no note, inquiry or paper of this collection.',
+      '"secret" under topics is a tag that no page of this collection has.',
+      '"nowhere" under topics is no note, inquiry or paper of this collection.',
     ])
   })
 })

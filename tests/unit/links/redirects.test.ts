@@ -109,7 +109,7 @@ describe('redirects of the settings', () => {
     chosenAt: {
       featured: [],
       start: [],
-      themes: [],
+      topics: [],
       redirects: lines.map((_, index) => ({ line: index + 2, column: 3 })),
     },
   })

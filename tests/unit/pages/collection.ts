@@ -19,7 +19,7 @@ import { nearestOf } from '../../../src/similarity/nearest.ts'
 import { emptyBody } from '../../../src/collection/empty-entry.ts'
 import { readBaseFile } from '../../../src/collection/base-file.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
-import { themesOf } from '../../../src/themes/themes-of.ts'
+import { topicsOf } from '../../../src/topics/find-topics.ts'
 import { readSettings } from '../../../src/collection/settings.ts'
 
 const kinds = { inquiries: 'inquiry', papers: 'paper' } as const
@@ -74,7 +74,7 @@ export async function collectionOf(
     ),
     socialCards: new Map(),
     nearest: await nearestIn(linked.graph, bodyOf),
-    themes: themesOf({ ...linked, settings }, linked.chosen.themes),
+    topics: topicsOf({ ...linked, settings }, linked.chosen.topics),
     bodyOf,
     keyOf: ({ entry }) => [texts.get(entry) ?? JSON.stringify(entry)],
   }

@@ -39,7 +39,7 @@ describe('what home opens with', () => {
   })
 })
 
-describe('the themes', () => {
+describe('the topics', () => {
   it('are the tags of the first level that most pages carry, those below them counted', async () => {
     const tagged = Object.fromEntries(
       Array.from({ length: 10 }, (_, tag) =>
@@ -49,11 +49,11 @@ describe('the themes', () => {
         ]),
       ).flat(),
     )
-    const { themes } = await homeOf(tagged)
-    expect(themes.map(({ tag, count }) => `${tag} ${count}`)).toEqual(
+    const { topics } = await homeOf(tagged)
+    expect(topics.map(({ tag, count }) => `${tag} ${count}`)).toEqual(
       [9, 8, 7, 6, 5, 4, 3, 2].map((tag) => `t${tag} ${tag + 1}`),
     )
-    expect((await homeOf({ 'notes/a.md': '---\ntags: [alone]\n---\n' })).themes).toEqual([])
+    expect((await homeOf({ 'notes/a.md': '---\ntags: [alone]\n---\n' })).topics).toEqual([])
   })
 
   it('are no folders that home lists', async () => {
@@ -65,12 +65,12 @@ describe('the themes', () => {
     )
     const home = await homeOf(Object.fromEntries(filed))
     expect(home.folders.map(({ name }) => name)).toEqual(['Desk', 'field-work', 'The lab'])
-    expect([home.themesAt, home.themes.map(({ tag }) => tag)]).toEqual(['/tags/', ['hub']])
+    expect([home.topicsAt, home.topics.map(({ tag }) => tag)]).toEqual(['/tags/', ['hub']])
     const chosen = await homeOf({
       ...Object.fromEntries(filed),
-      'site.yaml': 'themes: [{title: Desk, tag: hub}]\n',
+      'site.yaml': 'topics: [{title: Desk, tag: hub}]\n',
     })
-    expect([chosen.themesAt, chosen.themes.map(({ tag }) => tag)]).toEqual(['/themes/', ['Desk']])
+    expect([chosen.topicsAt, chosen.topics.map(({ tag }) => tag)]).toEqual(['/themes/', ['Desk']])
   })
 })
 

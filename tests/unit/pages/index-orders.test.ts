@@ -5,7 +5,7 @@ import { pageAt, siteWith } from './collection.ts'
 
 const soils = ['clay', 'sand']
 
-/** 24 notes in two themes, each linking to those before it in its own. */
+/** 24 notes in two topics, each linking to those before it in its own. */
 const notes = Object.fromEntries(
   soils.flatMap((soil, which) =>
     Array.from({ length: 12 }, (_, index) => {
@@ -56,18 +56,18 @@ describe('the orders of an index', () => {
     expect(few.addresses.filter((address) => address.startsWith('/notes/newest/'))).toEqual([])
   })
 
-  it('by theme has the themes one after the other', async () => {
+  it('by topic has the topics one after the other', async () => {
     const site = await siteWith({ ...files, 'notes/alone.md': '' })
     expect(parts(site, '/notes/by-theme/')).toEqual([
       ['Clay', 12],
       ['Sand', 12],
-      ['In no theme', 1],
+      ['In no topic', 1],
     ])
     const { jumps } = index(site, '/notes/by-theme/')
     expect(jumps.map(({ id, title, address }) => [id, title, address])).toEqual([
       ['at-clay', 'Clay', '/notes/by-theme/'],
       ['at-sand', 'Sand', '/notes/by-theme/'],
-      ['at-none', 'In no theme', '/notes/by-theme/'],
+      ['at-none', 'In no topic', '/notes/by-theme/'],
     ])
   })
 

@@ -41,7 +41,7 @@ describe('the list of things', () => {
 
   it('leaves out what says nothing, and refuses another version', () => {
     expect(encodeThings({ things: [exampleThing('a')], picks: [], texts: 0 })).toBe(
-      '{"version":3,"picks":[],"texts":0,"things":[{"kind":"note","address":"/notes/a/","title":"a"}]}',
+      '{"version":4,"picks":[],"texts":0,"things":[{"kind":"note","address":"/notes/a/","title":"a"}]}',
     )
     expect(() => decodeThings('{"version":0,"things":[]}')).toThrow('version 0')
   })

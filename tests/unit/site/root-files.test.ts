@@ -40,7 +40,7 @@ const settings: Settings = {
   home: null,
   featured: [],
   start: [],
-  themes: [],
+  topics: [],
   cards: 'kind',
   redirects: [],
   keepAddresses: null,

@@ -85,7 +85,7 @@ describe('the JSON Schema of site.yaml', () => {
     'start: [[soil]]\nfeatured: [[soil]]',
     'start:\n  - [[soil]]\n  - to: [[clay]]\nfeatured:\n  - [[soil]]',
     'start: { to: "[[soil]]" }',
-    'themes: [soil, { title: 2024, tag: soil, notes: "[[x]]" }]',
+    'topics: [soil, { title: 2024, tag: soil, notes: "[[x]]" }]',
     'theme: { colors: { accent: "#0b63c5" }, fonts: { text: old-style, code: { family: X, file: static/x.woff2, weight: 400 } } }',
     'navigation: { label: Soil, to: /soil/ }',
     'navigation: tree',

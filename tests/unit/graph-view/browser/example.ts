@@ -41,7 +41,7 @@ export function wholeGraph(
       y: letters.map(() => 0),
       communities: letters.map(() => 0),
     },
-    themes: [],
+    topics: [],
     tags: more.tags ?? [],
     edges: encodeEdges([edges.flat()]),
   }

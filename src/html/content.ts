@@ -1,0 +1,259 @@
+import type { Address } from '../core/address.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import type { Language } from '../core/script.ts'
+import type { Picture } from '../pages/node-page-value.ts'
+import type { ShownPage } from '../pages/page.ts'
+import { graphPage, indexes, joins, ranges, searchForm, searchPage } from '../words/compiled.ts'
+import { listsOfKind } from '../words/kinds.ts'
+import {
+  continuationContent,
+  folderContent,
+  newContent,
+  redirect,
+  searchContent,
+  tagContent,
+  tagsContent,
+} from './browse.ts'
+import { currentSite } from './collection.ts'
+import { graphContent } from './graph.ts'
+import { homeContent } from './home.ts'
+import type { Html } from './html.ts'
+import { indexContent, indexWords } from './indexes.ts'
+import { urlOf, urlOfFile } from './links.ts'
+import { nodeContent } from './node.ts'
+import { headingOf } from './sections.ts'
+import { topicContent, topicsContent } from './topics.ts'
+import { wantedContent, wantedIndexContent } from './wanted.ts'
+
+/** What the layout needs. Pages that differ only in the first eight fields share a rendered frame. */
+export interface FrameWords {
+  readonly title: string
+  readonly fullTitle: string
+  /** Empty for none. */
+  readonly description: string
+  /** The page's canonical URL; null if the site's URL is not known or the page has no address of its own. */
+  readonly url: string | null
+  /** The URL of the page's own preview image; null for the default card of its kind. */
+  readonly image: string | null
+  readonly imageAlt: string | null
+  readonly imageWidth: string | null
+  readonly imageHeight: string | null
+  readonly tall: boolean
+  readonly titleLanguage: Language | null
+  readonly kind: string
+  /** The part of the site that the header marks as current. */
+  readonly of: NodeKind | 'topics' | 'graph' | 'tags' | 'search' | null
+  readonly math: boolean
+  readonly canvas: boolean
+  readonly code: boolean
+  readonly diagrams: boolean
+  /** Whether it has sources, citations or footnotes. */
+  readonly sidenotes: boolean
+  /** Whether search engines should skip it. */
+  readonly hidden: boolean
+  readonly draws: 'neighbourhood' | 'graph' | null
+}
+
+/** A rendered page without its frame; `frame` is null if `html` is the complete page. */
+export interface PageContent {
+  readonly frame: FrameWords | null
+  readonly html: string
+}
+
+interface ContentParts extends Partial<Pick<FrameWords, 'titleLanguage' | 'of' | 'hidden' | 'draws'>> {
+  readonly picture?: Picture | null
+  readonly title: string
+  readonly description: string
+  readonly kind: string
+  readonly content: Html
+}
+
+/** The frame of a page. `address` is null for a page without an address of its own. */
+export function frameWords(
+  {
+    title,
+    description,
+    kind,
+    picture = null,
+    titleLanguage = null,
+    of = null,
+    hidden = false,
+    draws = null,
+  }: Omit<ContentParts, 'content'>,
+  address: Address | null,
+  content: string,
+): FrameWords {
+  const { settings } = currentSite()
+  const hasBlocks = content.includes('<pre')
+  return {
+    title,
+    fullTitle: title === settings.title ? title : `${title} · ${settings.title}`,
+    description,
+    url: address && urlOf(address),
+    ...imageWords(picture),
+    titleLanguage,
+    kind,
+    of,
+    // Tests the HTML, because a formula can come from anywhere, such as a transclusion.
+    math: content.includes('class="katex'),
+    canvas: content.includes('class="canvas'),
+    code: hasBlocks && /<pre(?![^<>]*data-language="mermaid")[ >]/.test(content),
+    diagrams: hasBlocks && /<pre [^<>]*data-language="mermaid"/.test(content),
+    sidenotes: content.includes('<side-notes '),
+    hidden,
+    draws,
+  }
+}
+
+function imageWords(picture: Picture | null) {
+  const image = picture && ('url' in picture.at ? picture.at.url : urlOfFile(picture.at.file))
+  const { alt = null, size = null } = (image !== null && picture) || {}
+  return {
+    image,
+    imageAlt: alt,
+    imageWidth: size && String(size.width),
+    imageHeight: size && String(size.height),
+    tall: size !== null && size.height > size.width,
+  }
+}
+
+export function contentOf(page: ShownPage): PageContent {
+  if (page.kind === 'redirect') return { frame: null, html: redirect(page).text }
+  const { content, ...words } = partsOf(page)
+  return { frame: frameWords(words, page.address, content.text), html: content.text }
+}
+
+function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): ContentParts {
+  if ('role' in page) {
+    const { title, titleLanguage, excerpt: description, kind, picture } = page
+    const draws = page.map && 'neighbourhood'
+    return { title, titleLanguage, description, kind, picture, of: kind, draws, content: nodeContent(page) }
+  }
+  const { kind } = page
+  switch (kind) {
+    case 'home': {
+      const { title, text } = page
+      return {
+        title,
+        titleLanguage: text?.titleLanguage ?? null,
+        description: page.description ?? '',
+        kind,
+        picture: text?.picture ?? null,
+        // The lists below the author's text may contain inquiries, which the reader can open.
+        draws: text?.sections.some(({ form }) => form === 'inquiries') ? 'neighbourhood' : null,
+        content: homeContent(page),
+      }
+    }
+    case 'index': {
+      const { title, line } = indexWords(page)
+      return {
+        title: numberedTitle(
+          page.order === 'by-title' ? title : joins.named(title, indexes.orders[page.order]),
+          page.number,
+        ),
+        description: line ?? listsOfKind(page.of).all,
+        kind,
+        // The page lists the same nodes as the index by title.
+        hidden: page.order !== 'by-title',
+        picture: page.text?.picture ?? null,
+        of: page.of,
+        draws: page.text?.map ? 'neighbourhood' : null,
+        content: indexContent(page),
+      }
+    }
+    case 'folder':
+      return {
+        title: page.title,
+        description: listsOfKind(page.of).inFolder(page.title),
+        kind,
+        of: page.of,
+        content: folderContent(page),
+      }
+    case 'tags':
+      return {
+        title: indexes.tags,
+        description: indexes.tagsDescription,
+        kind,
+        of: 'tags',
+        content: tagsContent(page),
+      }
+    case 'tag':
+      return {
+        title: numberedTitle(indexes.tag(page.tag), page.number),
+        description: indexes.tagged(page.tag, page.listing.total),
+        kind,
+        of: 'tags',
+        content: tagContent(page),
+      }
+    case 'topics':
+      return {
+        title: indexes.topics,
+        description: indexes.topicsDescription,
+        kind,
+        of: 'topics',
+        content: topicsContent(page),
+      }
+    case 'topic':
+      return {
+        title: numberedTitle(indexes.topic(page.title), page.number),
+        description: page.description ?? indexes.topicDescription(page.title, page.listing.total),
+        kind,
+        of: 'topics',
+        content: topicContent(page),
+      }
+    case 'continuation': {
+      const title = joins.named(headingOf(page.section.id, page.of.kind), page.of.title)
+      return {
+        title: ranges.title(title, page.number),
+        description: title,
+        kind,
+        of: page.of.kind,
+        hidden: true,
+        draws: page.section.form === 'inquiries' ? 'neighbourhood' : null,
+        content: continuationContent(page),
+      }
+    }
+    case 'graph':
+      return {
+        title: graphPage.title,
+        description: graphPage.description,
+        kind,
+        of: 'graph',
+        draws: 'graph',
+        content: graphContent(page),
+      }
+    case 'search':
+      return {
+        title: searchForm.title,
+        description: searchPage.description(currentSite().settings.title),
+        kind,
+        of: 'search',
+        hidden: true,
+        content: searchContent(),
+      }
+    case 'wanted':
+      return {
+        title: numberedTitle(page.name, page.number),
+        description: indexes.wantedNote(page.name),
+        kind,
+        of: 'note',
+        hidden: true,
+        content: wantedContent(page),
+      }
+    case 'wanted-index':
+      return {
+        title: numberedTitle(indexes.wanted, page.number),
+        description: indexes.wantedDescription,
+        kind,
+        of: 'note',
+        hidden: true,
+        content: wantedIndexContent(page),
+      }
+    case 'new':
+      return { title: indexes.news, description: indexes.newsDescription, kind, content: newContent(page) }
+  }
+}
+
+function numberedTitle(title: string, number: number): string {
+  return number === 1 ? title : ranges.title(title, number)
+}

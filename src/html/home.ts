@@ -1,0 +1,137 @@
+import { kindAddress, newAddress, tagsAddress } from '../core/address.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
+import type { HomePage, WayIn } from '../pages/page.ts'
+import { counts, digits, home as words } from '../words/compiled.ts'
+import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
+import { indexText, searchField } from './browse.ts'
+import { currentLanguages, currentSite } from './collection.ts'
+import { attribute, html, languageOf, titleHtml, type Html } from './html.ts'
+import { nodeLink, to } from './links.ts'
+import { dated, stations, tagList, thread } from './lists.ts'
+import { nodeSections } from './node.ts'
+import { folderList, section } from './sections.ts'
+import { kindLine, titleLength } from './wording.ts'
+
+export function homeContent(page: HomePage): Html {
+  const { text, tagline } = page
+  const { settings } = currentSite()
+  const said = text && settings.tagline === null ? text : currentLanguages().own
+  const lang = attribute('lang', said.lang)
+  return html`
+    <div class="home">
+      <header class="home-header">
+        <h1 data-length="${titleLength(tagline)}" dir="auto"${lang}>${titleHtml(tagline)}</h1>
+        ${page.description && html`<p class="lede" dir="auto"${lang}>${page.description}</p>`}
+      </header>
+      ${topics(page)}
+      ${waysIn(page)}
+      ${text && indexText(text)}
+      ${kinds(page)}
+      ${featured(page)}
+      <div class="home-lists">${drawnOn(page)}${recent(page)}${folderList(page.folders)}</div>
+      ${text && nodeSections(text)}
+    </div>
+  `
+}
+
+function topics({ topics: all, topicsAt }: HomePage): Html | null {
+  if (all.length === 0) return null
+  const isOfTags = topicsAt === tagsAddress
+  return html`
+    <nav class="topics" id="${isOfTags ? 'tags' : 'topics'}" aria-label="${words.topics}">
+      ${tagList(all)}<a class="all-tags" href="${to(topicsAt)}">${isOfTags ? words.allTags : words.allTopics}</a>
+    </nav>
+  `
+}
+
+function waysIn({ ways }: HomePage): Html | null {
+  const [first, ...others] = ways.map(labelOf)
+  if (first === undefined) return null
+  const isShared = ways.length > 1 && others.every((label) => label === first)
+  const content = stations(ways, (way) => html`${!isShared && wayLabel(labelOf(way))}${wayIn(way)}`)
+  return html`<nav class="ways" aria-label="${words.ways}">${isShared && wayLabel(first)}${content}</nav>`
+}
+
+function labelOf({ by, label, kind }: WayIn): string {
+  return by === 'editor' ? (label ?? wordsOfKind(kind).label) : words.wayBy[by]
+}
+
+function wayLabel(label: string): Html {
+  return html`<p class="way-label"><bdi>${label}</bdi></p>`
+}
+
+function wayIn(node: WayIn): Html {
+  return html`
+    <p class="item-title">${nodeLink(node)}</p>
+    ${node.description && html`<p class="item-line"${languageOf(node.language)}>${node.description}</p>`}
+  `
+}
+
+function kinds({ counts: all }: HomePage): Html {
+  const ofRoles = (['inquiry', 'note', 'paper'] as const).flatMap((role) =>
+    all.filter(({ kind }) => roleOf(kind) === role),
+  )
+  const total = all.reduce((sum, { count }) => sum + count, 0)
+  return html`
+    <div class="home-side">
+      ${searchField(words.search(total))}
+      <ul class="kinds stations" role="list">
+        ${ofRoles.map(({ kind, count }) => kindItem(kind, count))}
+      </ul>
+    </div>
+  `
+}
+
+function kindItem(kind: NodeKind, count: number): Html {
+  const [before = '', ...after] = listsOfKind(kind).count(count).split(digits(count))
+  const line = kindLine(kind, currentSite().places)
+  const number = after.length > 0 && html`<span class="kinds-count">${digits(count)}</span>`
+  return html`
+    <li data-kind="${kind}">
+      <p class="item-title"><a href="${to(kindAddress(kind))}">${before}${number}${after.join(digits(count))}</a></p>
+      ${line && html`<p class="item-line">${line}</p>`}
+    </li>
+  `
+}
+
+function featured({ featured: all }: HomePage): Html | null {
+  if (all.length === 0) return null
+  const item = (one: (typeof all)[number]) => html`
+    <li data-kind="${one.kind}">
+      ${thread(one)}
+      <p class="featured-title">${nodeLink(one)}</p>
+      ${one.description && html`<p class="item-line"${languageOf(one.language)}>${one.description}</p>`}
+      <p class="item-detail">${words.drawsOn(one.sources, one.papers)}</p>
+    </li>
+  `
+  return section({
+    id: 'begin',
+    title: words.begin,
+    count: counts.inquiries(all.length),
+    line: words.beginLine,
+    content: html`<ul class="featured" role="list">${all.map(item)}</ul>`,
+  })
+}
+
+function drawnOn({ drawnOn: all }: HomePage): Html | null {
+  if (all.length === 0) return null
+  return section({
+    id: 'drawn-on',
+    title: words.drawnOn,
+    count: counts.notes(all.length),
+    content: stations(all, (item) => {
+      const detail = html` <span class="item-detail">${counts.inquiries(item.inquiries)}</span>`
+      return html`<p class="item-title">${nodeLink(item)}${detail}</p>`
+    }),
+  })
+}
+
+function recent({ recent: all }: HomePage): Html | null {
+  if (all.length === 0) return null
+  return section({
+    id: 'new',
+    title: words.recent,
+    count: counts.pages(all.length),
+    content: html`${dated(all)}<p class="more"><a href="${to(newAddress)}">${words.allNews}</a></p>`,
+  })
+}

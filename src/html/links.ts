@@ -1,0 +1,73 @@
+import {
+  absolute,
+  encodeBase,
+  fileHref,
+  graphHref,
+  href,
+  kindAddress,
+  tagsAddress,
+  type Address,
+} from '../core/address.ts'
+import { currentSite } from './collection.ts'
+import type { NodeRef } from '../core/node-ref.ts'
+import type { Measure } from '../core/nearest.ts'
+import type { NextItem } from '../pages/node-page-value.ts'
+import { graphPage, nextReasons } from '../words/compiled.ts'
+import type { Markup } from '../words/fill.ts'
+import { listsOfKind } from '../words/kinds.ts'
+import { escaped, html, languageOf, titleHtml, type Html } from './html.ts'
+
+export function to(address: Address, fragment?: string): string {
+  return href(currentSite().settings.base, address, fragment)
+}
+
+export function toGraph(address: Address): string {
+  return graphHref(currentSite().settings.base, address)
+}
+
+export function toFile(path: string): string {
+  return fileHref(currentSite().settings.base, path)
+}
+
+/** Settings contain web addresses, and paths on this site that begin with a slash. */
+export function toOwn(url: string): string {
+  return url.startsWith('/') ? encodeBase(currentSite().settings.base) + url.slice(1) : url
+}
+
+/** The absolute URL; null if the site's URL is not known. */
+export function urlOf(address: Address): string | null {
+  const { url, base } = currentSite().settings
+  return url === null ? null : absolute(url, base, address)
+}
+
+export function urlOfFile(path: string): string | null {
+  const { url, base } = currentSite().settings
+  return url === null ? null : url + fileHref(base, path)
+}
+
+export function nodeLink(node: NodeRef): Html {
+  return html`<a href="${to(node.address)}"${languageOf(node)}>${titleHtml(node.title)}</a>`
+}
+
+/** Links to the lists of all pages, for use in a sentence. */
+export function linksToLists(): readonly string[] {
+  return currentSite().places.flatMap((place) => {
+    if (place === 'tags') return linkTo(tagsAddress)(graphPage.tags)
+    return place === 'graph' || place === 'topics'
+      ? []
+      : linkTo(kindAddress(place))(listsOfKind(place).several)
+  })
+}
+
+export function nextReason({ why: { among, ...why } }: NextItem, measure: Measure): string {
+  const sources = among.map((source) => html`<i>${nodeLink(source)}</i>`.text)
+  return nextReasons.fullHtml(why, sources, measure)
+}
+
+export function linkTo(address: Address): Markup {
+  return (words) => html`<a href="${to(address)}">${words}</a>`.text
+}
+
+export function inElement(name: 'kbd' | 'b'): Markup {
+  return (words) => `<${name}>${escaped(words)}</${name}>`
+}

@@ -1,0 +1,239 @@
+import { numbered, topicsAddress, type Address } from '../core/address.ts'
+import type { Edge, Graph, Node, NodeId } from '../core/graph.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import type { NodeRef, TagRef } from '../core/node-ref.ts'
+import { byTitle } from '../core/order.ts'
+import { lazily } from '../core/lazily.ts'
+import { lineage } from '../core/tag.ts'
+import type { Topic } from '../core/topic.ts'
+import type { Collection } from '../links/collection.ts'
+import { typeOf } from './crossing-edge.ts'
+import { kindCounts, pageCount, pageLength, longList } from './listing.ts'
+import type { CountedTag, CountedTopic, CrossingEdgeId, PageSkeleton, TopicRef, TopicsPage } from './page.ts'
+import type { WholeView } from './view.ts'
+
+export interface TopicList {
+  readonly all: readonly CountedTopic[]
+  /** Makes each page, and names the nodes whose edges it shows. */
+  readonly pages: ReadonlyMap<Address, TopicPageMaker>
+  index(): TopicsPage
+  /** The topics with nodes of a kind, each linked to where these begin, and the nodes in the order of the list. */
+  ofKind(kind: NodeKind): readonly { readonly topic: CountedTopic; readonly nodes: readonly Node[] }[]
+}
+
+interface TopicPageMaker {
+  readonly skeleton: () => PageSkeleton
+  readonly of: () => readonly NodeId[]
+}
+
+interface Crossing {
+  readonly topic: number
+  readonly total: number
+  /** The most telling first, up to `mostEdges`. */
+  readonly edges: readonly Edge[]
+}
+
+const mostTags = 10
+const mostEdges = 10
+const mostNamed = 3
+/** A sentence with fewer characters besides its links says nothing about them. */
+const shortest = 20
+
+const telling: Readonly<Record<Edge['kind'], number>> = {
+  related: 4,
+  mention: 2,
+  next: 1,
+  source: 1,
+  cites: 0,
+}
+
+export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 'topics' | 'tags'>): TopicList {
+  const graph = view.graph.counted()
+  const { settings } = view
+  const topicOf = new Map(topics.flatMap(({ nodes }, topic) => nodes.map((id) => [id, topic] as const)))
+  const compare = byTitle(settings.language)
+  const kinds = settings.kinds.map(({ id }) => id)
+  const own = lazily(() => innerDegrees(graph, topicOf))
+  const crossings = lazily(() => crossingsOf(graph, topics, topicOf))
+  const sorted = topics.map((topic) =>
+    lazily(() => {
+      const rank = (node: Node) => kinds.indexOf(node.kind)
+      const degree = (node: Node) => own().get(node.id) ?? 0
+      return topic.nodes
+        .map((id) => graph.node(id))
+        .sort((a, b) => rank(a) - rank(b) || degree(b) - degree(a) || compare(a, b))
+    }),
+  )
+  const ref = ({ title, titleLanguage, address }: Topic): TopicRef => ({ title, titleLanguage, address })
+  const refAt = (topic: number): TopicRef => {
+    const found = topics[topic]
+    if (!found) throw new Error(`no topic ${topic}`)
+    return ref(found)
+  }
+  const neighbours = (topic: number) =>
+    (crossings()[topic] ?? []).map(({ topic: other, total }) => ({ ...refAt(other), links: total }))
+  const pages = new Map<Address, TopicPageMaker>()
+  for (const [place, topic] of topics.entries()) {
+    const list = longList(
+      topic.address,
+      () => sorted[place]?.() ?? [],
+      ({ title }) => title,
+      ({ id }) => ({ id }),
+    )
+    const shown = lazily(() =>
+      (crossings()[place] ?? []).map(({ topic: other, total, edges }) => ({
+        topic: refAt(other),
+        total,
+        edges: edges.map((edge): CrossingEdgeId => ({
+          kind: edge.kind,
+          from: edge.from,
+          to: edge.to,
+          type: typeOf(edge),
+        })),
+      })),
+    )
+    for (let number = 1; number <= pageCount(topic.nodes.length); number += 1) {
+      const joins = () => (number === 1 ? shown() : [])
+      pages.set(numbered(topic.address, number), {
+        of: () => [...new Set(joins().flatMap(({ edges }) => edges.map(({ from }) => from)))],
+        skeleton: () => ({
+          kind: 'topic',
+          title: topic.title,
+          titleLanguage: topic.titleLanguage,
+          description: topic.description,
+          by: topic.by,
+          counts: kindCounts(kinds, sorted[place]?.() ?? []),
+          tags: number === 1 ? mainTags(sorted[place]?.() ?? [], tags) : [],
+          crossings: joins(),
+          ...list(number),
+        }),
+      })
+    }
+  }
+
+  const counted = topics.map((topic): CountedTopic => ({
+    ...ref(topic),
+    count: topic.nodes.length,
+    fragment: null,
+  }))
+  return {
+    all: counted,
+    pages,
+    index: () => ({
+      kind: 'topics',
+      address: topicsAddress,
+      by: topics[0]?.by ?? 'links',
+      topics: topics.map((topic, place) => {
+        const nodes = sorted[place]?.() ?? []
+        return {
+          ...ref(topic),
+          description: topic.description,
+          counts: kindCounts(kinds, nodes),
+          central: central(nodes, own()).map(({ id }): NodeRef => view.name(id).ref),
+          neighbours: neighbours(place).slice(0, mostNamed),
+        }
+      }),
+      elsewhere: graph.nodes.length - topicOf.size,
+    }),
+    ofKind: (kind) =>
+      topics.flatMap((topic, place) => {
+        const nodes = sorted[place]?.() ?? []
+        const first = nodes.findIndex((node) => node.kind === kind)
+        if (first < 0) return []
+        const own = nodes.filter((node) => node.kind === kind)
+        const counted = {
+          ...ref(topic),
+          address: numbered(topic.address, Math.floor(first / pageLength) + 1),
+          count: own.length,
+          fragment: `of-${kind}`,
+        }
+        return { topic: counted, nodes: own }
+      }),
+  }
+}
+
+/** The nodes with the most neighbours in their topic; papers only if it has nothing else. */
+function central(nodes: readonly Node[], degrees: ReadonlyMap<NodeId, number>): readonly Node[] {
+  const degree = ({ id }: Node) => degrees.get(id) ?? 0
+  const written = nodes.filter(({ kind }) => !kind.startsWith('paper'))
+  return (written.length > 0 ? written : nodes).toSorted((a, b) => degree(b) - degree(a)).slice(0, mostNamed)
+}
+
+function innerDegrees(graph: Graph, topicOf: ReadonlyMap<NodeId, number>): ReadonlyMap<NodeId, number> {
+  const degrees = new Map<NodeId, number>()
+  for (const [id, topic] of topicOf) {
+    const others = new Set([...graph.from(id).map(({ to }) => to), ...graph.to(id).map(({ from }) => from)])
+    others.delete(id)
+    let within = 0
+    for (const other of others) if (topicOf.get(other) === topic) within += 1
+    degrees.set(id, within)
+  }
+  return degrees
+}
+
+/** The edges of each topic to every other one, topics with the most edges first. */
+function crossingsOf(
+  graph: Graph,
+  topics: Collection['topics'],
+  topicOf: ReadonlyMap<NodeId, number>,
+): readonly (readonly Crossing[])[] {
+  const found = topics.map(() => new Map<number, Edge[]>())
+  for (const edge of graph.edges) {
+    const [from, to] = [topicOf.get(edge.from), topicOf.get(edge.to)]
+    if (from === undefined || to === undefined || from === to) continue
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const edges = found[one]?.get(other)
+      if (edges) edges.push(edge)
+      else found[one]?.set(other, [edge])
+    }
+  }
+  return found.map((others) =>
+    Array.from(others, ([topic, edges]) => ({
+      topic,
+      total: edges.length,
+      edges: mostTelling(edges, graph),
+    })).sort((a, b) => b.total - a.total || a.topic - b.topic),
+  )
+}
+
+/** The most telling edges; ties go to ends with the most neighbours. Sorts only as many groups as are shown. */
+function mostTelling(edges: readonly Edge[], graph: Graph): readonly Edge[] {
+  const degree = ({ from, to }: Edge) => graph.degree(from) + graph.degree(to)
+  const groups = Map.groupBy(edges, (edge) => telling[edge.kind] + saysWhy(edge))
+  const shown: Edge[] = []
+  for (const weight of [...groups.keys()].sort((a, b) => b - a)) {
+    if (shown.length >= mostEdges) break
+    const left = mostEdges - shown.length
+    shown.push(...(groups.get(weight) ?? []).toSorted((a, b) => degree(b) - degree(a)).slice(0, left))
+  }
+  return shown
+}
+
+/** Adds to `telling`: a typed relation with a reason says most; a bare one or a link alone says little. */
+function saysWhy(edge: Edge): number {
+  if (edge.kind === 'related') return (edge.reasons.length > 0 ? 2 : -3) + (edge.type === 'related' ? 0 : 1)
+  if (edge.kind !== 'mention') return 0
+  const words = edge.sentence
+    .filter((part) => typeof part === 'string')
+    .join('')
+    .trim()
+  return words.length < shortest ? -1 : 0
+}
+
+/** The tags on the most nodes, with the number of these. A tag that all nodes have is left out. */
+function mainTags(nodes: readonly Node[], tags: Collection['tags']): readonly CountedTag[] {
+  const counts = new Map<string, number>()
+  for (const { entry } of nodes) {
+    for (const key of new Set(entry.tags.flatMap(lineage))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .flatMap(([key, count]) => {
+      const tag: TagRef | undefined = tags.get(key)
+      return tag && count > 1 && count < nodes.length ? [{ tag: tag.tag, address: tag.address, count }] : []
+    })
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+    .slice(0, mostTags)
+}

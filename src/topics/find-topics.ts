@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import { topicsAddress } from '../core/address.ts'
+import type { Edge, Graph, Node } from '../core/graph.ts'
+import type { SavedPosition } from '../core/graph-position.ts'
+import type { Topic, Topics } from '../core/topic.ts'
+import type { WordSettings } from '../words/languages.ts'
+import type { Tag } from '../links/tags.ts'
+import type { ChosenTopic } from '../links/chosen.ts'
+import { anchorsOf, chosenAnchors, keptAnchors, type Anchor } from './anchors.ts'
+import { belonging } from './belonging.ts'
+import { topicNames } from './naming.ts'
+import { tiesOf } from './ties.ts'
+import { topicAddresses } from './topic-addresses.ts'
+
+export interface TopicsInput {
+  readonly graph: Graph
+  readonly tags: ReadonlyMap<string, Tag>
+  readonly settings: WordSettings
+}
+
+/** Fewer topics give no useful overview. */
+const fewest = 3
+
+/**
+ * The topics of a collection: the editor's, in their order; else the saved ones or newly found ones, largest first.
+ * None are found in a collection that is too small or has no links.
+ */
+export function topicsOf(
+  { graph: all, tags, settings }: TopicsInput,
+  chosen: readonly ChosenTopic[] = [],
+  positions: readonly SavedPosition[] = [],
+): Topics {
+  const graph = all.counted()
+  const ties = tiesOf(graph)
+  const titles = new Map(
+    positions.flatMap(([id, , , title]) => (title === undefined ? [] : [[id, title] as const])),
+  )
+  const kept = chosen.length > 0 ? [] : keptAnchors(graph, titles)
+  const isGiven = chosen.length + kept.length > 0
+  const anchors = chosen.length > 0 ? chosenAnchors(graph, chosen) : isGiven ? kept : anchorsOf(graph, ties)
+  const found = belonging(ties, anchors)
+  const members = Map.groupBy(graph.nodes, (_, number) => found[number] ?? -1)
+  const used = [...anchors.keys()]
+    .filter((anchor) => members.has(anchor))
+    .sort((a, b) => (chosen.length > 0 ? 0 : sizeOf(members, b) - sizeOf(members, a)) || a - b)
+  if (used.length < (isGiven ? 1 : fewest)) return []
+  const own = used.flatMap((anchor) => anchors[anchor] ?? [])
+  const names = topicNames(graph, own, tags, settings)
+  const addresses = topicAddresses(names.map(({ title }) => title))
+  return names.map((name, place) => ({
+    ...name,
+    by: sortOf(own[place]),
+    description: chosen[used[place] ?? -1]?.description ?? null,
+    address: addresses[place] ?? topicsAddress,
+    nodes: (members.get(used[place] ?? -1) ?? []).map(({ id }) => id),
+  }))
+}
+
+/** Caches the last result while nothing that affects topics has changed: most edits change only text. */
+export function topicFinder(): typeof topicsOf {
+  let last: { readonly input: TopicInput; readonly topics: Topics } | null = null
+  return (...input: TopicInput) => {
+    if (!last || !givesSameTopics(last.input, input)) last = { input, topics: topicsOf(...input) }
+    return last.topics
+  }
+}
+
+type TopicInput = Parameters<typeof topicsOf>
+
+function givesSameTopics([before, ...around]: TopicInput, [now, ...aroundNow]: TopicInput): boolean {
+  // Tags need no comparison, as they derive from the nodes' tags.
+  const { language, words } = now.settings
+  return (
+    areAll(before.graph.nodes, now.graph.nodes, isSameToTopics) &&
+    areAll(before.graph.edges, now.graph.edges, joinsSame) &&
+    isDeepStrictEqual([before.settings.language, before.settings.words, around], [language, words, aroundNow])
+  )
+}
+
+function areAll<Item>(
+  before: readonly Item[],
+  now: readonly Item[],
+  areSame: (before: Item, now: Item) => boolean,
+): boolean {
+  return (
+    before.length === now.length &&
+    before.every((item, place) => {
+      const other = now[place]
+      return other !== undefined && (item === other || areSame(item, other))
+    })
+  )
+}
+
+function isSameToTopics(before: Node, now: Node): boolean {
+  return isDeepStrictEqual(seenByTopics(before), seenByTopics(now))
+}
+
+/** Everything in a node that affects topics or their names. */
+function seenByTopics({ id, address, file, folders, title, titleLanguage, aliases, entry }: Node) {
+  return [id, address, file, folders, title, titleLanguage, aliases, entry.tags]
+}
+
+function joinsSame(before: Edge, now: Edge): boolean {
+  return before.kind === now.kind && before.from === now.from && before.to === now.to
+}
+
+function sortOf(anchor: Anchor | undefined): Topic['by'] {
+  return !anchor || anchor.sort === 'hub' ? 'links' : anchor.sort
+}
+
+function sizeOf(members: ReadonlyMap<number, readonly unknown[]>, anchor: number): number {
+  return members.get(anchor)?.length ?? 0
+}
