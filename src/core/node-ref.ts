@@ -25,7 +25,7 @@ export interface OutlineItem {
   readonly id: string
   readonly text: string
 }
-export interface CardItem extends Quoted {
+export interface NodeItem extends Quoted {
   readonly description: string | null
 }
 export interface PaperItem extends NodeRef {

@@ -25,7 +25,7 @@ import { policyMark } from '../site/policy.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, type Html } from './html.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
-import { cards, dated, items, tagList } from './lists.ts'
+import { nodeList, dated, items, tagList } from './lists.ts'
 import { breadcrumbs, properties, prose } from './node.ts'
 import { folderContents, headingOf, section, sectionCount, sectionLine } from './sections.ts'
 
@@ -52,7 +52,7 @@ export function byKind({ counts, listing }: Pick<TagPage, 'counts' | 'listing'>)
       id: `of-${kind}`,
       title: wordsOfKind(kind).plural,
       count: digits(countOf.get(kind) ?? items.length),
-      content: cards(items),
+      content: nodeList(items),
     }),
   )
   return html`${lists}`

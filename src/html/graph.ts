@@ -6,7 +6,7 @@ import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
 import { finished, html, type Html } from './html.ts'
 import { inElement, linksToLists, to } from './links.ts'
-import { cards } from './lists.ts'
+import { nodeList } from './lists.ts'
 import { coreMap } from './map.ts'
 import { section } from './sections.ts'
 
@@ -69,6 +69,6 @@ function connected({ connected: all }: GraphPage): Html | null {
     title: words.connected,
     count: counts.pages(all.length),
     line: words.connectedLine,
-    content: cards(all.map((item) => ({ ...item, detail: neighbours(item.degree, 0) }))),
+    content: nodeList(all.map((item) => ({ ...item, detail: neighbours(item.degree, 0) }))),
   })
 }

@@ -7,7 +7,7 @@ import { heading, indexText, rangedList } from './browse.ts'
 import { currentSite } from './collection.ts'
 import { attribute, html, languageOf, type Html } from './html.ts'
 import { to } from './links.ts'
-import { cards } from './lists.ts'
+import { nodeList } from './lists.ts'
 import { nodeSections } from './node.ts'
 import { folderList } from './sections.ts'
 import { kindLine } from './wording.ts'
@@ -74,7 +74,7 @@ function indexParts({ order, listing: { items } }: IndexPage): Html {
     const part = own[0]?.part
     return html`
       ${part && html`<h3 id="${part.id}"${languageOf(part.titleLanguage)}><bdi>${part.title}</bdi></h3>`}
-      ${cards(own, order !== 'by-title')}
+      ${nodeList(own, order !== 'by-title')}
     `
   })}`
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
-import { publication, type CardItem, type PaperItem, type TagRef } from '../core/node-ref.ts'
+import { publication, type NodeItem, type PaperItem, type TagRef } from '../core/node-ref.ts'
 import type {
   CitingItem,
   InquiryItem,
@@ -25,11 +25,11 @@ export function mark(kind: NodeKind): Html {
 }
 
 /** Nodes with their descriptions, unless `titlesOnly`. `detail` is a few words at the far side of the title. */
-export function cards(
-  items: readonly (CardItem & { readonly detail?: string | null })[],
+export function nodeList(
+  items: readonly (NodeItem & { readonly detail?: string | null })[],
   titlesOnly = false,
 ): Html {
-  return stations(items, (item) => card(item, item.detail, titlesOnly))
+  return stations(items, (item) => nodeItem(item, item.detail, titlesOnly))
 }
 
 export function dated(items: readonly DatedItem[]): Html {
@@ -90,41 +90,41 @@ function kindOf(items: readonly { readonly kind: NodeKind }[]) {
   }
 }
 
-function card(item: CardItem, detail?: string | null, titleOnly = false): Html {
-  // Without its description, the card differs from the cached one that other lists use.
-  const { title, line } = titleOnly ? { title: nodeLink(item), line: null } : partsOfCard(item)
+function nodeItem(item: NodeItem, detail?: string | null, titleOnly = false): Html {
+  // Without its description, the item differs from the cached one that other lists use.
+  const { title, line } = titleOnly ? { title: nodeLink(item), line: null } : partsOfItem(item)
   const size = detail && detail.length > 24 ? ' long' : ''
   const aside = detail && html` <span class="item-detail${size}">${detail}</span>`
   return html`<p class="item-title">${title}${aside}</p>${line}`
 }
 
-interface CardParts {
+interface ItemParts {
   readonly title: Html
   readonly line: Html | null
 }
 
-/** Cached parts of cards: each node is on about a dozen lists, with the same words. */
-const known = new WeakMap<Site, Map<Address, CardParts>>()
+/** Cached parts of items: each node is on about a dozen lists, with the same words. */
+const known = new WeakMap<Site, Map<Address, ItemParts>>()
 
-function partsOfCard({ language, description, ...node }: CardItem): CardParts {
+function partsOfItem({ language, description, ...node }: NodeItem): ItemParts {
   const site = currentSite()
-  let cards = known.get(site)
-  if (!cards) {
-    cards = new Map<Address, CardParts>()
-    known.set(site, cards)
+  let ofSite = known.get(site)
+  if (!ofSite) {
+    ofSite = new Map<Address, ItemParts>()
+    known.set(site, ofSite)
   }
-  let parts = cards.get(node.address)
+  let parts = ofSite.get(node.address)
   if (!parts) {
     const line = description ? html`<p class=item-line${languageOf(language)}>${description}</p>` : null
-    cards.set(node.address, (parts = { title: nodeLink(node), line }))
+    ofSite.set(node.address, (parts = { title: nodeLink(node), line }))
   }
   return parts
 }
 
 export function items(section: PageSection, of: Address): Html {
   switch (section.form) {
-    case 'cards':
-      return cards(section.listing.items)
+    case 'nodes':
+      return nodeList(section.listing.items)
     case 'relations':
       return relations(section.listing.items, section.id === 'related' ? 'this' : 'other')
     case 'inquiries':
@@ -152,7 +152,7 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
     (item) => {
       const isOfBoth = new Set(item.relations.flatMap(({ reasons }) => reasons.map(({ by }) => by))).size > 1
       const hasReason = item.relations.some(({ reasons }) => reasons.length > 0)
-      const { title, line } = partsOfCard(item)
+      const { title, line } = partsOfItem(item)
       return html`
         <p class="item-title">${title}
         ${item.relations.map(({ type, label, reasons }) => {
@@ -176,7 +176,7 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
 
 /** Shows the citing sentence if there is one: it says more than the description of the citing page. */
 function citing(item: CitingItem): Html {
-  const { title, line } = partsOfCard(item)
+  const { title, line } = partsOfItem(item)
   return html`<p class="item-title">${title}</p>${said(item) ?? line}`
 }
 
@@ -199,7 +199,7 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
     else families.push([one])
   }
   const item = (one: InquiryItem, alike: readonly InquiryItem[] = []): Html => {
-    const { title, line } = partsOfCard(one)
+    const { title, line } = partsOfItem(one)
     const drawn = one.sources > 0 && html` <small>${thread(one)} ${counts.sources(one.sources)}</small>`
     const link =
       one.sources > 0 && html`<a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>`
@@ -275,7 +275,7 @@ function source({ number, summary, language, citedAt: ids, ...node }: SourceItem
 function next(item: NextItem): Html {
   const by = item.why.by === 'author' ? null : 'computed'
   const reason = finished(nextReason(item, currentSite().measure))
-  return html`<li data-kind="${item.kind}"${attribute('data-by', by)}>${card(item)}<p class="reason">${reason}</p></li>`
+  return html`<li data-kind="${item.kind}"${attribute('data-by', by)}>${nodeItem(item)}<p class="reason">${reason}</p></li>`
 }
 
 /** Links from a source or a reference back to the places in the text that cite it. */

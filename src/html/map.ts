@@ -22,14 +22,14 @@ export function mapSection(page: NodePage): Html | null {
   const around = numbersOf(layers, degree)
   // The text of home or of an index is not a note, so it is not in the whole graph.
   const hidden = isIndexAddress(address) ? finished(' hidden') : null
-  const graph = html`<a href="${toGraph(address)}" data-card="graph"${hidden}>${words.openInGraph}</a>`
+  const graph = html`<a href="${toGraph(address)}" data-details="graph"${hidden}>${words.openInGraph}</a>`
   const map = stillMap(page.map, {
     counts: layers,
     computed,
     rest: neighboursInWords(leftOut(around, page.map)),
     label: words.label(page.title),
     alternative: words.alternative,
-    before: html`<p class="map-line" data-map="line"></p><div class="map-card" data-map="card">${graph}</div>`,
+    before: html`<p class="map-line" data-map="line"></p><div class="map-details" data-map="details">${graph}</div>`,
     after: html`<p class="map-keys" data-map="keys"></p>`,
   })
   return section({

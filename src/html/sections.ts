@@ -119,5 +119,5 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
 }
 
 function contentsOf({ listing }: FolderContents): PageSection {
-  return { id: 'contents', form: 'cards', listing }
+  return { id: 'contents', form: 'nodes', listing }
 }

@@ -21,7 +21,7 @@ export interface GroupHeading extends LabelledPoint {
 }
 
 /** A rectangle; `x` and `y` are its centre. */
-export interface CardBox {
+export interface CentreBox {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -31,11 +31,11 @@ export interface CardBox {
 export interface Layout {
   readonly width: number
   readonly height: number
-  /** By index of mark. The centre comes first, and its place is that of its mark in the card. */
+  /** By index of mark. The centre comes first, and its place is that of its mark in the centre box. */
   readonly places: readonly LabelledPoint[]
   readonly headings: readonly GroupHeading[]
-  /** The card with the mark and label of the centre. Lines begin at its edge. */
-  readonly card: CardBox
+  /** The box with the mark and label of the centre. Lines begin at its edge. */
+  readonly centreBox: CentreBox
   /** In the layout with one column, the `x` of each group's lines, by index of group; null with two columns. */
   readonly lanes: readonly number[] | null
 }
@@ -84,18 +84,18 @@ const empty = (): RowStack => ({ rows: [], headings: [], height: 0 })
 /** A group with this many members is split over both columns, unless it has a side. */
 const shared = 4
 
-const cardWidth = 196
-/** The distance from the centre of the card to the marks at its sides. */
+const centreWidth = 196
+/** The distance from the centre of the centre box to the marks at its sides. */
 const reach = 172
 export const wideWidth = 752
 
-/** Two columns, with groups on an ellipse around the card, so that lines are straight. The first item is the centre. */
+/** Two columns, with groups on an ellipse around the centre box, so that lines are straight. The first item is the centre. */
 export function inTwoColumns(
   items: readonly ColumnItem[],
   groups: readonly NeighbourGroup[],
   isMirrored: boolean,
 ): Layout {
-  const card = cardHeight(items[0])
+  const height = centreHeight(items[0])
   const columns = { start: stacks(), end: stacks() }
   for (const band of bands) {
     for (const [index, group] of groups.entries()) {
@@ -113,12 +113,12 @@ export function inTwoColumns(
   }
   const placed = (['start', 'end'] as const).map((which) => ({
     isLeft: (which === 'start') !== isMirrored,
-    ...inColumn(columns[which], card),
+    ...inColumn(columns[which], height),
   }))
-  const half = Math.max(card / 2, ...placed.map(({ top, bottom }) => Math.max(-top, bottom)))
+  const half = Math.max(height / 2, ...placed.map(({ top, bottom }) => Math.max(-top, bottom)))
   const across = (y: number) => reach * Math.sqrt(1 - (y / (half * 1.12 + 60)) ** 2)
-  const top = Math.floor(Math.min(-card / 2, ...placed.map((column) => column.top))) - margin
-  const bottom = Math.max(card / 2, ...placed.map((column) => column.bottom)) + margin
+  const top = Math.floor(Math.min(-height / 2, ...placed.map((column) => column.top))) - margin
+  const bottom = Math.max(height / 2, ...placed.map((column) => column.bottom)) + margin
   const middle = wideWidth / 2
   const at = (isLeft: boolean, y: number, xAt: number): LabelledPoint => ({
     x: Math.round(middle + (isLeft ? -1 : 1) * across(xAt)),
@@ -127,7 +127,7 @@ export function inTwoColumns(
   })
   const places: LabelledPoint[] = items.map(() => ({
     x: middle,
-    y: centreMark(card, items[0]) - top,
+    y: centreMark(height, items[0]) - top,
     side: 'right',
   }))
   const headings: GroupHeading[] = []
@@ -144,7 +144,7 @@ export function inTwoColumns(
     height: Math.ceil(bottom - top),
     places,
     headings,
-    card: { x: middle, y: -top, width: cardWidth, height: card },
+    centreBox: { x: middle, y: -top, width: centreWidth, height },
     lanes: null,
   }
 }
@@ -153,9 +153,9 @@ type Stacks = Readonly<Record<Band, RowStack>>
 
 const stacks = (): Stacks => ({ above: empty(), beside: empty(), below: empty() })
 
-/** The rows of a column, relative to the middle of the card. The `beside` stack is level with the card. */
-function inColumn({ above, beside, below }: Stacks, card: number) {
-  const free = Math.max(beside.height / 2 + bandGap, beside.height > 0 ? 0 : card / 2)
+/** The rows of a column, relative to the middle of the centre box. The `beside` stack is level with the centre box. */
+function inColumn({ above, beside, below }: Stacks, height: number) {
+  const free = Math.max(beside.height / 2 + bandGap, beside.height > 0 ? 0 : height / 2)
   const starts = [
     [above, -free - above.height],
     [beside, -beside.height / 2],
@@ -175,21 +175,21 @@ function inColumn({ above, beside, below }: Stacks, card: number) {
 
 const narrowWidth = 328
 const laneStep = 6
-const narrowCardGap = 18
+const narrowCentreGap = 18
 
-/** One column below the card. Lines run down beside it, one lane per group, and turn off to their marks. */
+/** One column below the centre box. Lines run down beside it, one lane per group, and turn off to their marks. */
 export function inOneColumn(
   items: readonly ColumnItem[],
   groups: readonly NeighbourGroup[],
   isMirrored: boolean,
 ): Layout {
-  const card = cardHeight(items[0])
+  const height = centreHeight(items[0])
   const column = empty()
   const ordered = bands.flatMap((band) => [...groups.entries()].filter(([, group]) => group.band === band))
   for (const [index, group] of ordered) add(column, index, group.members, items)
   const flip = (x: number) => (isMirrored ? narrowWidth - x : x)
   const side: LabelSide = isMirrored ? 'left' : 'right'
-  const start = margin + card + narrowCardGap
+  const start = margin + height + narrowCentreGap
   const marks = 28 + laneStep * Math.min(groups.length, mostLanes)
   // The last group has the outermost lane, so that no lines cross.
   const lanes = groups.map((_, index) => {
@@ -198,7 +198,7 @@ export function inOneColumn(
   })
   const places: LabelledPoint[] = items.map(() => ({
     x: narrowWidth / 2,
-    y: margin + card / 2 + centreMark(card, items[0]),
+    y: margin + height / 2 + centreMark(height, items[0]),
     side,
   }))
   for (const { index, top, height } of column.rows)
@@ -213,14 +213,14 @@ export function inOneColumn(
       y: Math.round(start + y),
       side,
     })),
-    card: { x: narrowWidth / 2, y: margin + card / 2, width: narrowWidth - 2, height: card },
+    centreBox: { x: narrowWidth / 2, y: margin + height / 2, width: narrowWidth - 2, height },
     lanes,
   }
 }
 
 const mostLanes = 8
 
-function cardHeight(centre: ColumnItem | undefined): number {
+function centreHeight(centre: ColumnItem | undefined): number {
   const { radius = 0, lines = 0 } = centre ?? {}
   return 2 * (radius + ring) + lines * linePitch + 22
 }

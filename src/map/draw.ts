@@ -25,7 +25,7 @@ export interface MapNode extends NodeRef {
 }
 
 const centreExtra = 2
-const [cardLabelWidth, cardLines] = [174, 5]
+const [centreLabelWidth, centreLines] = [174, 5]
 
 /** The content of a map. The first mark is the centre. */
 export interface DrawingInput {
@@ -39,7 +39,7 @@ export interface DrawingInput {
 export function draw({ marks, edges: all, hidden, isMirrored }: DrawingInput): MapDrawing {
   const nodes = marks.map(({ ref, lines, radius }, index): MapNode => {
     const centre = index === 0
-    const label = centre ? linesOf(ref.title, cardLabelWidth, cardLines, true) : lines
+    const label = centre ? linesOf(ref.title, centreLabelWidth, centreLines, true) : lines
     return { ...ref, centre, radius: radius + (centre ? centreExtra : 0), label }
   })
   const edges = oneEachWay(all).map(({ type, from, to }) => ({ type, from, to }))

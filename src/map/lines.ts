@@ -16,7 +16,7 @@ export interface DrawnLine {
 /** Sideways offsets in pixels of the first line to a mark, the second, and so on. */
 const asides = [0, 5, -5, 9, -9]
 
-/** Leaves out lines that are too short or would cross the card. `ends` are the marks' positions while they move. */
+/** Leaves out lines that are too short or would cross the box of the centre. `ends` are the marks' positions while they move. */
 export function linesIn(
   drawing: MapDrawing,
   name: LayoutName,
@@ -35,14 +35,14 @@ export function linesIn(
     const towardsCentre = edge.to === 0
     const as = (sort: RouteSort, points: readonly Point[] | null) =>
       points === null ? [] : [{ edge, isFaint, towardsCentre, sort, points, path: pathOf(points, sort) }]
-    if (isFaint) return layout.lanes ? [] : as('chord', chord(layout.card, from, to))
+    if (isFaint) return layout.lanes ? [] : as('chord', chord(layout.centreBox, from, to))
     const count = before.get(other) ?? 0
     before.set(other, count + 1)
     const aside = asides[count % asides.length] ?? 0
     const mark = edge.from === 0 ? to : from
     const lane = layout.lanes?.[groupOf.get(other) ?? 0]
-    if (lane !== undefined) return as('branch', branch(layout.card, mark, lane + aside / 2.5, aside))
-    const points = spoke(layout.card, mark, aside)
+    if (lane !== undefined) return as('branch', branch(layout.centreBox, mark, lane + aside / 2.5, aside))
+    const points = spoke(layout.centreBox, mark, aside)
     // The point in the middle is only for the glyph.
     return as('spoke', edge.type.relation || !points ? points : [points[0], points[2]])
   })

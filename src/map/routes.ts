@@ -1,4 +1,4 @@
-import type { CardBox } from './columns.ts'
+import type { CentreBox } from './columns.ts'
 
 export interface Point {
   readonly x: number
@@ -14,32 +14,32 @@ const headRoom = 3
 /** From the rim of a mark to the glyph on its line, and from there to the glyph on the next line. */
 const [glyphRoom, glyphPitch] = [19, 17]
 
-/** A straight line from the card to a mark: start, glyph, end. Null without room. `aside` shifts it, in pixels. */
-export function spoke(card: CardBox, mark: MarkEnd, aside = 0): readonly [Point, Point, Point] | null {
-  const [dx, dy] = [mark.x - card.x, mark.y - card.y]
+/** A straight line from the centre’s box to a mark: start, glyph, end. Null without room. `aside` shifts it, in pixels. */
+export function spoke(box: CentreBox, mark: MarkEnd, aside = 0): readonly [Point, Point, Point] | null {
+  const [dx, dy] = [mark.x - box.x, mark.y - box.y]
   const distance = Math.hypot(dx, dy)
   if (distance === 0) return null
   const [across, down] = [dx / distance, dy / distance]
   const [besides, below] = [-down * aside, across * aside]
-  // Leaves the card from a point that is `aside` of its centre.
+  // Leaves the box from a point that is `aside` of its centre.
   const inside = Math.min(
-    across === 0 ? Infinity : (card.width / 2 - Math.sign(across) * besides) / Math.abs(across),
-    down === 0 ? Infinity : (card.height / 2 - Math.sign(down) * below) / Math.abs(down),
+    across === 0 ? Infinity : (box.width / 2 - Math.sign(across) * besides) / Math.abs(across),
+    down === 0 ? Infinity : (box.height / 2 - Math.sign(down) * below) / Math.abs(down),
   )
   const [start, end] = [inside + headRoom, distance - mark.radius - headRoom]
   if (end - start < 8) return null
   const at = (far: number): Point => ({
-    x: Math.round(card.x + across * far + besides),
-    y: Math.round(card.y + down * far + below),
+    x: Math.round(box.x + across * far + besides),
+    y: Math.round(box.y + down * far + below),
   })
   const fromMark = aside === 0 ? glyphRoom : glyphRoom + glyphPitch * (aside > 0 ? 1 : 2)
   return [at(start), at(Math.max(start + (end - start) * (aside === 0 ? 0.5 : 0.3), end - fromMark)), at(end)]
 }
 
 /** A line down a lane and round to a mark: start, turn, end of the turn, mark. Null if there is no room. */
-export function branch(card: CardBox, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
+export function branch(box: CentreBox, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
   const towards = mark.x > lane ? 1 : -1
-  const start = card.y + card.height / 2 + headRoom
+  const start = box.y + box.height / 2 + headRoom
   const y = mark.y + aside
   const end = mark.x - towards * (mark.radius + headRoom)
   if (y - start < 8 || (end - lane) * towards < 4) return null
@@ -52,28 +52,26 @@ export function branch(card: CardBox, mark: MarkEnd, lane: number, aside = 0): r
   ]
 }
 
-/** A faint curve between two neighbours that avoids the card: start, control point, end. Null if there is none. */
-export function chord(card: CardBox, from: MarkEnd, to: MarkEnd): readonly [Point, Point, Point] | null {
+/** A faint curve between two neighbours that avoids the box: start, control point, end. Null if there is none. */
+export function chord(box: CentreBox, from: MarkEnd, to: MarkEnd): readonly [Point, Point, Point] | null {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-  const over = card.height / 2 + 26
-  const isUpper = middle.y < card.y
-  const bent = (up: boolean) => ({ x: middle.x, y: 2 * (card.y + (up ? -over : over)) - middle.y })
+  const over = box.height / 2 + 26
+  const isUpper = middle.y < box.y
+  const bent = (up: boolean) => ({ x: middle.x, y: 2 * (box.y + (up ? -over : over)) - middle.y })
   // Between two marks in one column, the curve bends inwards.
-  const inwards = Math.sign(card.x - middle.x)
-  const isOneSide = (card.x - from.x) * (card.x - to.x) > 0
+  const inwards = Math.sign(box.x - middle.x)
+  const isOneSide = (box.x - from.x) * (box.x - to.x) > 0
   const inner = inwards * Math.max(inwards * from.x, inwards * to.x)
   const bow = inwards * Math.min(mostBow, Math.abs(to.y - from.y) / 3)
   const first = isOneSide ? { ...middle, x: inner + bow } : middle
   for (const control of [first, bent(isUpper), bent(!isUpper)]) {
     const isClear = Array.from({ length: samples }, (_, step) =>
       along(from, control, to, (step + 1) / samples),
-    ).every(
-      ({ x, y }) => Math.abs(x - card.x) > card.width / 2 + 6 || Math.abs(y - card.y) > card.height / 2 + 6,
-    )
+    ).every(({ x, y }) => Math.abs(x - box.x) > box.width / 2 + 6 || Math.abs(y - box.y) > box.height / 2 + 6)
     // Not beyond its two ends, where labels are.
     const [low, high] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
     const turn = along(from, control, to, 0.5)
-    const isInside = turn.y > Math.min(low, card.y - over - 1) && turn.y < Math.max(high, card.y + over + 1)
+    const isInside = turn.y > Math.min(low, box.y - over - 1) && turn.y < Math.max(high, box.y + over + 1)
     if (isClear && isInside) return [rounded(from), rounded(control), rounded(to)]
   }
   return null

@@ -25,7 +25,7 @@ export function smallSvg(drawing: MapDrawing): string {
   const down = Math.min(mostDown, mostHeight / wide.height)
   const at = ({ x, y }: Pick<GroupHeading, 'x' | 'y'>) =>
     [Math.round(middle + (x - wideWidth / 2) * across), Math.round(above + y * down)] as const
-  const [x0, y0] = at(wide.card)
+  const [x0, y0] = at(wide.centreBox)
   const parts = named.map(({ heading, group, name }) => {
     const marks = group.members.flatMap((member) => {
       const mark = wide.places[member]

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities/escape'
 import type { Address } from '../core/address.ts'
 import { map as words } from '../words/compiled.ts'
-import type { CardBox, GroupHeading, Layout } from './columns.ts'
+import type { CentreBox, GroupHeading, Layout } from './columns.ts'
 import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
 import { bands, type NeighbourGroup } from './groups.ts'
 import { linesIn, type DrawnLine } from './lines.ts'
@@ -151,9 +151,9 @@ const at = ({ x, y }: Point) => ` transform=translate(${x},${y})`
 function centreSvg({ nodes: [centre], wide, narrow }: MapDrawing, link: NodeLink): string {
   const [here, there] = [wide.places[0], narrow.places[0]]
   if (!centre || !here || !there) return ''
-  const plate = ({ x, y, width, height }: CardBox, place: Point, name: LayoutName) =>
+  const plate = ({ x, y, width, height }: CentreBox, place: Point, name: LayoutName) =>
     `<rect class="map-plate ${name}" x=${x - width / 2 - place.x} y=${y - height / 2 - place.y} width=${width} height=${height} rx=10 />`
-  const plates = plate(wide.card, here, 'wide') + plate(narrow.card, there, 'narrow')
+  const plates = plate(wide.centreBox, here, 'wide') + plate(narrow.centreBox, there, 'narrow')
   return inBoth('', here, there, plates + link(centre))
 }
 

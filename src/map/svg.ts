@@ -118,8 +118,8 @@ export function contents(node: MapNode): string {
   return `${title}${halo}${shape(node.kind, radius)}${lines.join('')}`
 }
 
-export function cardSvg({ card }: Layout): string {
-  const { x, y, width, height } = card
+export function centreSvg({ centreBox }: Layout): string {
+  const { x, y, width, height } = centreBox
   return `<rect class="map-plate" x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="10"/>`
 }
 

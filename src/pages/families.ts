@@ -11,7 +11,7 @@ export function familiesOf(view: WholeView, inquiries: readonly NodeId[]): reado
   if (inquiries.length < fewest) return inquiries.map((id) => [id])
   const { graph } = view
   const questions = inquiries.map((id): ComparedInquiry => {
-    const { title, description } = view.card(id)
+    const { title, description } = view.nodeItem(id)
     return { title, description, sources: graph.from(id, 'source').map(({ to }) => to) }
   })
   const families = groupsOf(questions).map((group) => {

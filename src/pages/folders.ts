@@ -10,7 +10,7 @@ import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
 import { byTitle, isIndexText, isListed } from '../core/order.ts'
 import { wordsFor } from '../words/languages.ts'
-import { withCards } from './page-skeleton.ts'
+import { withItems } from './page-skeleton.ts'
 import { type PageSkeleton } from './page.ts'
 import type { WholeView } from './view.ts'
 
@@ -51,8 +51,8 @@ interface Folder {
 export function foldersOf({
   graph,
   settings,
-  card,
-}: Pick<WholeView, 'graph' | 'settings' | 'card'>): Folders {
+  nodeItem,
+}: Pick<WholeView, 'graph' | 'settings' | 'nodeItem'>): Folders {
   const addressOf = folderAddresses(graph.nodes)
   const byAddress = new Map<Address, Folder>()
   const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
@@ -149,7 +149,7 @@ export function foldersOf({
     contentsOf: (node) => {
       const folder = byAddress.get(node.address)
       if (!folder || isIndexText(node)) return null
-      return { folders: counted(folder.folders), listing: withCards(listed(folder, 1), { card }) }
+      return { folders: counted(folder.folders), listing: withItems(listed(folder, 1), { nodeItem }) }
     },
     countAt: (address) => byAddress.get(address)?.nodes.length ?? 0,
     contentsAt: (address, number) => {

@@ -61,7 +61,7 @@ export function homePage(
       )
       .slice(0, mostFeatured)
       .map((id) => ({ ...inquiryItem(view, id, null), papers: graph.from(id, 'cites').length })),
-    drawnOn: drawn.map(({ id, inquiries }) => ({ ...view.card(id), inquiries })),
+    drawnOn: drawn.map(({ id, inquiries }) => ({ ...view.nodeItem(id), inquiries })),
     recent: news.slice(0, mostRecent).map((one) => datedItem(view, one)),
   }
 }
@@ -105,7 +105,7 @@ export function dated(graph: Graph): readonly Dated[] {
 }
 
 export function datedItem(view: WholeView, { node, date }: Dated): DatedItem {
-  return { ...view.card(node.id), date }
+  return { ...view.nodeItem(node.id), date }
 }
 
 export function newPages(news: readonly Dated[]): (number: number) => PageSkeleton {
@@ -139,6 +139,6 @@ export function graphPage(view: WholeView): GraphPage {
     map: drawCore(view),
     connected: byDegree(graph)
       .slice(0, mostConnected)
-      .map((id) => ({ ...view.card(id), degree: graph.degree(id) })),
+      .map((id) => ({ ...view.nodeItem(id), degree: graph.degree(id) })),
   }
 }

@@ -83,7 +83,7 @@ export function waysIn(
   return ways
     .filter(({ id }, index) => ways.findIndex((way) => way.id === id) === index && isListed(graph.node(id)))
     .slice(0, mostWays)
-    .map(({ id, by, label }) => ({ ...view.card(id), by, label }))
+    .map(({ id, by, label }) => ({ ...view.nodeItem(id), by, label }))
 }
 
 /** False for a map of other notes and for a daily note. */

@@ -5,7 +5,7 @@ import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type {
-  CardItem,
+  NodeItem,
   FolderRef,
   NodeRef,
   OutlineItem,
@@ -95,7 +95,7 @@ export interface PaperPage extends ShownNode {
 }
 
 export interface ListItems {
-  readonly cards: CardItem
+  readonly nodes: NodeItem
   readonly relations: RelationItem
   readonly inquiries: InquiryItem
   readonly citing: CitingItem
@@ -115,7 +115,7 @@ export type PageSection = {
 
 export interface FolderContents {
   readonly folders: readonly (FolderRef & { readonly count: number })[]
-  readonly listing: Listing<CardItem>
+  readonly listing: Listing<NodeItem>
 }
 
 export interface SourceItem extends Quoted {
@@ -127,7 +127,7 @@ export interface SourceItem extends Quoted {
   readonly citedAt: readonly string[]
 }
 
-export interface RelationItem extends CardItem {
+export interface RelationItem extends NodeItem {
   /** In the order of the vocabulary, plain relations last. */
   readonly relations: readonly {
     /** A key of the collection's vocabulary; null for a plain `related`. */
@@ -143,7 +143,7 @@ export interface RelationItem extends CardItem {
   }[]
 }
 
-export interface CitingItem extends CardItem {
+export interface CitingItem extends NodeItem {
   /** The citing sentence as plain text; null if there is none, or the list leaves it out. */
   readonly sentence: string | null
 }
@@ -160,7 +160,7 @@ export interface SimilarPaper extends PaperItem {
   readonly cited: boolean
 }
 
-export interface NextItem extends CardItem {
+export interface NextItem extends NodeItem {
   readonly why: Omit<NextCandidate, 'id' | 'among'> & { readonly among: readonly NodeRef[] }
 }
 

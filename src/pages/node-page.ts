@@ -43,7 +43,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     titleLanguage: node.titleLanguage,
     ...node.language,
     description: description(view, node),
-    excerpt: cut(view.card(node.id).description ?? node.title, 200),
+    excerpt: cut(view.nodeItem(node.id).description ?? node.title, 200),
     aliases: otherNames(node),
     picture: pictureOf(view, node) ?? titlePicture(view, node),
     tags: tagRefs(view, node),

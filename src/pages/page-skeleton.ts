@@ -1,6 +1,6 @@
 import type { NodeId } from '../core/graph.ts'
 import type { Listing } from './node-page-value.ts'
-import type { CardItem } from '../core/node-ref.ts'
+import type { NodeItem } from '../core/node-ref.ts'
 import type { PageSkeleton, Page } from './page.ts'
 import { nodePage } from './node-page.ts'
 import { mentionItem } from './sections.ts'
@@ -16,27 +16,27 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
         const { ref, language } = view.name(id)
         return { ...ref, language, description: null }
       }
-      const card = skeleton.order === 'by-title' ? (id: NodeId) => view.card(id) : titled
-      return { ...skeleton, text, listing: withCards(skeleton.listing, { card }) }
+      const nodeItem = skeleton.order === 'by-title' ? (id: NodeId) => view.nodeItem(id) : titled
+      return { ...skeleton, text, listing: withItems(skeleton.listing, { nodeItem }) }
     }
     case 'tag':
-      return { ...skeleton, listing: withCards(skeleton.listing, view) }
+      return { ...skeleton, listing: withItems(skeleton.listing, view) }
     case 'topic': {
       const crossings = skeleton.crossings.map(({ edges, ...crossing }) => ({
         ...crossing,
         edges: edges.map((edge) => crossingEdge(view, edge)),
       }))
-      return { ...skeleton, crossings, listing: withCards(skeleton.listing, view) }
+      return { ...skeleton, crossings, listing: withItems(skeleton.listing, view) }
     }
     case 'new':
-      return { ...skeleton, listing: withCards(skeleton.listing, view) }
+      return { ...skeleton, listing: withItems(skeleton.listing, view) }
     case 'folder': {
       const { folders, listing } = skeleton.contents
-      return { ...skeleton, contents: { folders, listing: withCards(listing, view) } }
+      return { ...skeleton, contents: { folders, listing: withItems(listing, view) } }
     }
     case 'continuation': {
       const { listing, ...page } = skeleton
-      return { ...page, section: { id: 'contents', form: 'cards', listing: withCards(listing, view) } }
+      return { ...page, section: { id: 'contents', form: 'nodes', listing: withItems(listing, view) } }
     }
     case 'wanted': {
       const { address: to, listing } = skeleton
@@ -50,9 +50,9 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
   }
 }
 
-export function withCards<Item extends { readonly id: NodeId }>(
+export function withItems<Item extends { readonly id: NodeId }>(
   list: Listing<Item>,
-  { card }: Pick<View, 'card'>,
-): Listing<CardItem & Omit<Item, 'id'>> {
-  return { ...list, items: list.items.map(({ id, ...said }) => ({ ...card(id), ...said })) }
+  { nodeItem }: Pick<View, 'nodeItem'>,
+): Listing<NodeItem & Omit<Item, 'id'>> {
+  return { ...list, items: list.items.map(({ id, ...said }) => ({ ...nodeItem(id), ...said })) }
 }

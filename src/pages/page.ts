@@ -12,7 +12,7 @@ import type {
   NodePage,
   PageSection,
 } from './node-page-value.ts'
-import type { CardItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
+import type { NodeItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
 import type { Edge, NodeId } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
 import type { Topic } from '../core/topic.ts'
@@ -58,7 +58,7 @@ export interface HomePage {
   /** Chosen in `site.yaml`, else with the most sources; none of `ways`. `papers` counts the papers each cites. */
   readonly featured: readonly (InquiryItem & { readonly papers: number })[]
   /** The notes that most inquiries draw on. */
-  readonly drawnOn: readonly (CardItem & { readonly inquiries: number })[]
+  readonly drawnOn: readonly (NodeItem & { readonly inquiries: number })[]
   /** Newest first. */
   readonly recent: readonly DatedItem[]
   readonly ways: readonly WayIn[]
@@ -67,7 +67,7 @@ export interface HomePage {
   readonly topicsAt: Address
 }
 
-export interface WayIn extends CardItem {
+export interface WayIn extends NodeItem {
   readonly by: 'editor' | 'map' | 'inquiry' | 'drawn-on' | 'joined'
   /** What an editor calls it besides its title. */
   readonly label: string | null
@@ -89,7 +89,7 @@ export interface IndexPage {
   readonly text: NodePage | null
   /** From 1. */
   readonly number: number
-  readonly listing: Listing<CardItem & IndexedAs>
+  readonly listing: Listing<NodeItem & IndexedAs>
   readonly ranges: readonly PageRange[]
   readonly folders: FolderContents['folders']
   /** Topics with nodes of this kind, each linked to where these begin; empty on later pages. */
@@ -147,7 +147,7 @@ export interface TagPage {
   readonly counts: KindCounts
   readonly number: number
   /** By kind, then by title. */
-  readonly listing: Listing<CardItem>
+  readonly listing: Listing<NodeItem>
   readonly ranges: readonly PageRange[]
 }
 
@@ -188,7 +188,7 @@ export interface TopicPage extends TopicRef {
   readonly tags: readonly CountedTag[]
   readonly number: number
   /** By kind, then by number of neighbours in the topic. */
-  readonly listing: Listing<CardItem>
+  readonly listing: Listing<NodeItem>
   readonly ranges: readonly PageRange[]
   /** The other topics by number of edges to or from them; empty on later pages. */
   readonly crossings: readonly {
@@ -232,7 +232,7 @@ export interface GraphPage {
   readonly computed: Readonly<Record<ComputedKind, boolean>>
   /** The best connected nodes; null if there are no edges. */
   readonly map: CoreDrawing | null
-  readonly connected: readonly (CardItem & { readonly degree: number })[]
+  readonly connected: readonly (NodeItem & { readonly degree: number })[]
 }
 
 interface SearchPage {
@@ -274,7 +274,7 @@ export interface RedirectPage {
   readonly to: NodeRef
 }
 
-export interface DatedItem extends CardItem {
+export interface DatedItem extends NodeItem {
   /** `updated`, else `date`. */
   readonly date: string
 }
@@ -299,7 +299,7 @@ interface PreviewsPage {
 
 export type ShownPage = Exclude<Page, ShardPage | PreviewsPage>
 
-/** A page with node ids in place of cards. */
+/** A page with node ids in place of items. */
 export type PageSkeleton =
   | (Omit<IndexPage, 'listing' | 'text'> & Listed<IndexedAs> & { readonly text: NodeId | null })
   | (Omit<TagPage, 'listing'> & Listed)

@@ -98,8 +98,8 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     },
   }),
   notes: section({
-    form: 'cards',
-    list: ({ view, node }) => whole(view.similar(node.id).notes, (id) => view.card(id)),
+    form: 'nodes',
+    list: ({ view, node }) => whole(view.similar(node.id).notes, (id) => view.nodeItem(id)),
   }),
   references: section({
     form: 'papers',
@@ -121,7 +121,7 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
     form: 'next',
     list: ({ view, node }) =>
       whole(view.nextCandidates(node.id), ({ id, among, ...why }) => ({
-        ...view.card(id),
+        ...view.nodeItem(id),
         why: { ...why, among: among.map((note) => view.name(note).ref) },
       })),
   }),
@@ -132,7 +132,7 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
       return listing(
         all,
         page,
-        (edge) => ({ ...view.card(edge.from), sentence: sentenceOf(view, edge) }),
+        (edge) => ({ ...view.nodeItem(edge.from), sentence: sentenceOf(view, edge) }),
         lengthOf(view, node, 'cited-by'),
       )
     },
@@ -190,7 +190,7 @@ function relations(
   edges: readonly EdgeOf<'related'>[],
 ): Listing<RelationItem> {
   const item = ([other, joining]: readonly [NodeId, readonly EdgeOf<'related'>[]]): RelationItem => ({
-    ...view.card(other),
+    ...view.nodeItem(other),
     relations: joining.map((edge) => statedRelation(view, node, edge)),
   })
   const types = Object.keys(view.settings.relations)
@@ -220,7 +220,13 @@ function statedRelation(view: View, node: Node, edge: EdgeOf<'related'>): Relati
 export function inquiryItem(view: View, id: NodeId, note: NodeId | null): InquiryItem {
   const sources = view.graph.from(id, 'source')
   const at = sources.findIndex(({ to }) => to === note)
-  return { ...view.card(id), sources: sources.length, at: at < 0 ? null : at, isAlike: false, sentence: null }
+  return {
+    ...view.nodeItem(id),
+    sources: sources.length,
+    at: at < 0 ? null : at,
+    isAlike: false,
+    sentence: null,
+  }
 }
 
 /** In a longer list, an inquiry shows its citing sentence when the reader opens it. */

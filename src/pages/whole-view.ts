@@ -6,7 +6,7 @@ import type { Collection } from '../links/collection.ts'
 import { familiesOf } from './families.ts'
 import { foldersOf, type Folders } from './folders.ts'
 import { markOf } from '../map/label.ts'
-import { card, nameOf, summary } from '../rendering/reference.ts'
+import { nodeItem, nameOf, summary } from '../rendering/reference.ts'
 import { lazily } from '../core/lazily.ts'
 import { byTitle, isListed, titleOrder } from '../core/order.ts'
 import type { AdjacentNodes, WholeView, Lengths } from './view.ts'
@@ -87,7 +87,7 @@ export function wholeView(collection: Collection): Whole {
     bases: baseSource(graph, settings),
     bodyOf: (id) => collection.bodyOf(id),
     name: once((id) => nameOf(graph.node(id), graph.label(graph.node(id)))),
-    card: once((id) => card(view, graph.node(id))),
+    nodeItem: once((id) => nodeItem(view, graph.node(id))),
     summary: once((id) => summary(view, graph.node(id))),
     mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
     inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),

@@ -60,7 +60,7 @@ function textOf(view: TextView, node: Node): string | null {
   }
   const words = paper?.abstract
     ? cutAtSentence(plainText(fill(paper.abstract, wordsOnly(view, node))))
-    : view.card(node.id).description
+    : view.nodeItem(node.id).description
   return words ? text(words) : null
 }
 

@@ -280,7 +280,7 @@ function fillCard(index: number, scope: Scope): string {
   const title = `<p class="canvas-title">${link}</p>`
   const { target } = linkAt(index, scope)
   if (target.found !== 'node' || target.fragment || target.gone) return title
-  const { description, language } = scope.view.card(target.id)
+  const { description, language } = scope.view.nodeItem(target.id)
   if (description === null) return title
   const lang = languageAttributes(language, scope.author.language, scope.view.settings)
   return `${title}<p class="canvas-description"${lang}>${text(description)}</p>`

@@ -1,6 +1,6 @@
 import { fold } from '../links/slug.ts'
 import type { Node } from '../core/graph.ts'
-import type { PaperItem, CardItem, TagRef, NodeRef } from '../core/node-ref.ts'
+import type { PaperItem, NodeItem, TagRef, NodeRef } from '../core/node-ref.ts'
 import { plainText, cut, text } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
 import { wordsOnly } from './body.ts'
@@ -18,7 +18,7 @@ export function nameOf(node: Node, label: string): NodeName {
   return { kind, address, title, titleLanguage, language, authors, venue, ref, year }
 }
 
-export function card(view: TextView, node: Node): CardItem {
+export function nodeItem(view: TextView, node: Node): NodeItem {
   return { ...view.name(node.id).ref, language: node.language, description: teaser(view, node) }
 }
 

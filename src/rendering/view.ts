@@ -1,7 +1,7 @@
 import type { BaseSource } from '../bases/records.ts'
 import type { Body } from '../core/entry.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import type { CardItem, NodeRef, TagRef } from '../core/node-ref.ts'
+import type { NodeItem, NodeRef, TagRef } from '../core/node-ref.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Attachment } from '../links/collection.ts'
 
@@ -14,7 +14,7 @@ export interface TextView {
   readonly bases: BaseSource
   bodyOf(id: NodeId): Body
   name(id: NodeId): NodeName
-  card(id: NodeId): CardItem
+  nodeItem(id: NodeId): NodeItem
   /** Summary, or else description, abstract or opening, as inline HTML without links. */
   summary(id: NodeId): string | null
 }

@@ -6,10 +6,10 @@ import type { View, WholeView } from '../pages/view.ts'
 
 /**
  * The aspects of a node that a page can depend on. `name` is its name and its place on a map, which every page that
- * links to it shows. `card` is shown by lists. `joined` is how it is linked with others, which its own pages show.
+ * links to it shows. `item` is shown by lists. `joined` is how it is linked with others, which its own pages show.
  * `text` is shown by its own page and, in part, by pages that quote or embed it.
  */
-const aspects = ['name', 'card', 'joined', 'text'] as const
+const aspects = ['name', 'item', 'joined', 'text'] as const
 
 type Aspect = (typeof aspects)[number]
 
@@ -19,7 +19,7 @@ type NodeQuestion = {
 }[keyof View]
 
 /**
- * Stands for all notes together. A page with a base depends on their names and properties as `card`, and on their links
+ * Stands for all notes together. A page with a base depends on their names and properties as `item`, and on their links
  * as `joined`. If there is any base, these fingerprints follow those of the nodes.
  */
 const everyNote = '' as NodeId
@@ -28,8 +28,8 @@ const everyNote = '' as NodeId
 const aspectOf: Readonly<Record<NodeQuestion, Aspect>> = {
   name: 'name',
   mark: 'name',
-  card: 'card',
-  summary: 'card',
+  nodeItem: 'item',
+  summary: 'item',
   similar: 'joined',
   nextCandidates: 'joined',
   inquiries: 'joined',
@@ -45,7 +45,7 @@ const aspectOf: Readonly<Record<NodeQuestion, Aspect>> = {
 const questions = Object.keys(aspectOf) as NodeQuestion[]
 
 /**
- * Not in fingerprints, because their answers follow from other parts. `families` follows from the cards and names of
+ * Not in fingerprints, because their answers follow from other parts. `families` follows from the items and names of
  * inquiries, which a page that asks for families depends on too.
  */
 const implied: ReadonlySet<NodeQuestion> = new Set(['mark', 'bodyOf', 'families'])
@@ -80,7 +80,7 @@ export function trackDependencies(
     attachments,
     bases: {
       records: () => {
-        note(everyNote, 'card')
+        note(everyNote, 'item')
         return view.bases.records()
       },
       links: () => {
@@ -106,7 +106,7 @@ export function trackDependencies(
     families: (id) => {
       note(id, 'joined')
       for (const inquiry of view.inquiries(id))
-        for (const aspect of ['name', 'card'] as const) note(inquiry, aspect)
+        for (const aspect of ['name', 'item'] as const) note(inquiry, aspect)
       return view.families(id)
     },
   }
@@ -165,7 +165,7 @@ export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): r
       graph.from(id, 'related').map(({ to, type, symmetric }) => [to, type, symmetric]),
       graph.from(id, 'source').map(({ to }) => to),
     ]
-    const card = answers(id, 'card')
+    const item = answers(id, 'item')
     const edges = [...graph.from(id), ...graph.to(id)].map(edgeText).join()
     const joined = answers(id, 'joined')
     const text = [
@@ -175,7 +175,7 @@ export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): r
       entry.tags.map((tag) => view.tags.get(tagKey(tag))),
       targets.map((target) => target.found === 'attachment' && view.attachments.get(target.path)),
     ]
-    return [id, fingerprint(name), fingerprint(card), fingerprint(joined, edges), fingerprint(text)]
+    return [id, fingerprint(name), fingerprint(item), fingerprint(joined, edges), fingerprint(text)]
   })
   return graph.nodes.some(({ entry }) => entry.base !== null) ? [...ofNodes, ofEveryNote(view)] : ofNodes
 }

@@ -205,7 +205,7 @@ const clobbering = [
   '<p class="prose map search-results map-node" data-map="trail" data-search data-layer="x">text</p>',
   '<neighbourhood-map></neighbourhood-map><whole-graph></whole-graph><theme-switch></theme-switch>',
   '<dialog data-search open><input type=search></dialog>',
-  '<a is="theme-switch" slot="card" part="x" data-card="title" href="#">text</a>',
+  '<a is="theme-switch" slot="card" part="x" data-details="title" href="#">text</a>',
 ]
 
 const styles = [

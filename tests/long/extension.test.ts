@@ -30,9 +30,9 @@ describe('a section', () => {
       {
         before: "  'cited-by': section({",
         put: `  before: section({
-    form: 'cards',
+    form: 'nodes',
     list: ({ view, node }) =>
-      whole(sortedByOrigin(view, view.graph.to(node.id, 'next')), ({ from }) => view.card(from)),
+      whole(sortedByOrigin(view, view.graph.to(node.id, 'next')), ({ from }) => view.nodeItem(from)),
   }),
 `,
       },

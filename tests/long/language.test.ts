@@ -238,7 +238,7 @@ describe('the catalogue has all the words', () => {
 
   it('of the whole graph', async () => {
     const page = await open(`${address}graph/#node=notes/n1`)
-    await page.locator('.whole-card h3').waitFor()
+    await page.locator('.whole-node h3').waitFor()
     await page.locator('[data-path]').click()
     await page.locator('[aria-controls=whole-filters]').click()
     expect(await plainWords(page)).toEqual([])

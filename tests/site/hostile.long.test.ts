@@ -280,7 +280,7 @@ describe('a site of hostile texts', () => {
       const href = (await node.getAttribute('href')) ?? ''
       await node.press('Enter')
       await page.locator(`.map-frame a[aria-current][href="${href}"]`).waitFor()
-      await page.locator(`[data-card=title][href="${href}"]`).waitFor()
+      await page.locator(`[data-details=title][href="${href}"]`).waitFor()
     }
     expect(await harm()).toEqual(none)
   })

@@ -154,7 +154,7 @@ describe('a row', () => {
     await map.locator('.map-frame a[href$="/notes/clay/"]').first().click()
     // What comes to stand below the pointer is what the card is of.
     await page.mouse.move(0, 0)
-    await expect.poll(() => page.locator('[data-card=title]').textContent()).toBe(clay)
+    await expect.poll(() => page.locator('[data-details=title]').textContent()).toBe(clay)
     // Pointing at clay fills the card before the walk arrives there.
     await map.locator('.map-frame a[aria-current][href$="/notes/clay/"]').click()
     await expectPanes(page, 2)

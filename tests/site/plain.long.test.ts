@@ -146,7 +146,7 @@ describe('the scripts of a vault of notes', () => {
     await page.locator('[data-layer]').first().waitFor()
     expect(await said(page)).toEqual([])
     await page.locator('.map-frame a[href$="/notes/soil/clay/"]').dispatchEvent('click')
-    await page.locator('[data-card=title][href$="/notes/soil/clay/"]').waitFor()
+    await page.locator('[data-details=title][href$="/notes/soil/clay/"]').waitFor()
     expect(await said(page)).toEqual([])
   })
 

@@ -51,7 +51,7 @@ async function arrived(page: Page, path: string): Promise<void> {
   await page.locator(`.map-frame a[aria-current][href$="/${path}"]`).waitFor()
   // The card does not repeat what the page says of itself.
   const isRest = new URL(page.url()).pathname.endsWith(`/${path}`)
-  const name = isRest ? 'h1' : `[data-card=title][href$="/${path}"]`
+  const name = isRest ? 'h1' : `[data-details=title][href$="/${path}"]`
   const title = await page.locator(name).first().textContent()
   const said = part(page, 'status').filter({ hasText: `In the centre: “${title?.trim() ?? ''}”` })
   await said.waitFor({ state: 'attached' })
@@ -217,8 +217,8 @@ describe('the walk by keyboard alone', () => {
     expect(await node(page, 'notes/soil/').getAttribute('aria-label')).toBe(
       'What makes soil hold water? (note), Supported by, visited',
     )
-    expect(await page.locator('[data-card=title]').getAttribute('href')).toBe('/plot/one/notes/clay/')
-    expect(await page.locator('[data-card=graph]').getAttribute('href')).toBe(
+    expect(await page.locator('[data-details=title]').getAttribute('href')).toBe('/plot/one/notes/clay/')
+    expect(await page.locator('[data-details=graph]').getAttribute('href')).toBe(
       '/plot/one/graph/#node=notes/clay',
     )
     const [, all, computed, drawn] =
@@ -265,7 +265,7 @@ describe('the walk by keyboard alone', () => {
       await arrived(page, 'notes/soil/')
       expect(await page.locator('.map-frame a:focus').count()).toBe(1)
       await page.keyboard.press('Escape')
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('graph')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-details'))).toBe('graph')
       await node(page, 'notes/mulch/').focus()
       await page.keyboard.press('o')
       await page.waitForURL('**/plot/one/notes/mulch/')
@@ -295,7 +295,7 @@ describe('the walk by keyboard alone', () => {
 
   it.runIf(thorough)('has one tab stop also for who comes from below', async () => {
     const page = await open(`${garden}notes/soil/`, still)
-    await page.locator('[data-card=graph]').focus()
+    await page.locator('[data-details=graph]').focus()
     await page.keyboard.press('Shift+Tab')
     await page.locator('[data-layer]').first().waitFor()
     expect(await page.locator('.map-frame a:focus').count()).toBe(1)
@@ -393,23 +393,23 @@ describe('what stands around the map', () => {
     const page = await openMap(`${garden}notes/soil/`)
     const heading = page.locator('#map h2')
     const before = await heading.textContent()
-    expect(await page.locator('[data-card=title]').count()).toBe(0)
+    expect(await page.locator('[data-details=title]').count()).toBe(0)
     await node(page, 'notes/clay/').click()
     await arrived(page, 'notes/clay/')
-    const title = await page.locator('[data-card=title]').textContent()
+    const title = await page.locator('[data-details=title]').textContent()
     const said = await part(page, 'status').textContent()
     expect(await heading.locator('bdi').textContent()).toBe(title)
     const count = (await heading.locator('.count').textContent())?.replace('· ', '') ?? ''
     expect(said).toContain(count)
     await page.goBack()
     await expect.poll(() => heading.textContent()).toBe(before)
-    await expect.poll(() => page.locator('[data-card=title]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-details=title]').count()).toBe(0)
   })
 
   it('is the card of what is pointed at, with its reason, while one points at it and goes to the card', async () => {
     const page = await openMap(`${garden}notes/soil/`)
     await node(page, 'notes/clay/').hover()
-    const title = page.locator('[data-card=title]')
+    const title = page.locator('[data-details=title]')
     await expect.poll(() => title.getAttribute('href')).toBe('/plot/one/notes/clay/')
     const reason = await part(page, 'line').textContent()
     await title.hover()
@@ -457,7 +457,7 @@ describe('the history', () => {
     const page = await openMap(`${garden}notes/soil/`)
     await node(page, 'notes/clay/').click()
     await arrived(page, 'notes/clay/')
-    await page.locator('[data-card=title]').click()
+    await page.locator('[data-details=title]').click()
     await page.waitForURL('**/plot/one/notes/clay/')
     await page.goBack()
     await page.waitForURL('**/plot/one/notes/soil/#walk=notes/clay')

@@ -1,6 +1,6 @@
 import { graph as words } from '../../words/compiled.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { card } from './card.ts'
+import { nodePanel } from './node-panel.ts'
 import { pathPanel } from './path-panel.ts'
 import type { GraphPath } from './path.ts'
 import { EdgeReasons } from './reasons.ts'
@@ -16,7 +16,7 @@ export interface BesideInput extends Pick<GraphState, 'chosen' | 'path'> {
   readonly shortest: GraphPath | null
 }
 
-/** The column beside the canvas, with the path and the card of the chosen node. A sheet on narrow screens. */
+/** The column beside the canvas, with the path and the panel of the chosen node. A sheet on narrow screens. */
 export class SidePanel {
   readonly #graph: LoadedGraph
   readonly #about
@@ -33,7 +33,7 @@ export class SidePanel {
   ) {
     const reasons = new EdgeReasons(base, files)
     this.#graph = graph
-    this.#about = card(graph, base, reasons, send)
+    this.#about = nodePanel(graph, base, reasons, send)
     this.#steps = pathPanel(graph, base, reasons, send)
     side.append(sheetHandle(side), this.#steps.root, this.#about.root)
   }
@@ -58,7 +58,7 @@ export class SidePanel {
     return (this.#shown.chosen ?? this.#shown.path ?? null) === null
   }
 
-  focusCard(): void {
+  focusPanel(): void {
     this.#about.root.querySelector('a')?.focus()
   }
 }

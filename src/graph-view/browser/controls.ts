@@ -8,7 +8,7 @@ export type CanvasCommand =
   | { readonly type: 'go'; readonly direction: ArrowDirection }
   | { readonly type: 'pan'; readonly direction: ArrowDirection }
   | { readonly type: 'zoom'; readonly factor: number }
-  | { readonly type: 'fit' | 'card' | 'open' | 'path' | 'leave' }
+  | { readonly type: 'fit' | 'panel' | 'open' | 'path' | 'leave' }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
@@ -37,7 +37,7 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress)
     case 'Home':
       return { type: 'fit' }
     case 'Enter':
-      return { type: 'card' }
+      return { type: 'panel' }
     case 'o':
       return { type: 'open' }
     case 'p':

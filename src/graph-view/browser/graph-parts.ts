@@ -25,7 +25,7 @@ interface PartContext {
   readonly send: (event: GraphEvent) => void
   readonly choose: (node: number) => void
   readonly state: () => GraphState
-  readonly focusCard: () => Promise<void>
+  readonly focusPanel: () => Promise<void>
   readonly failed: () => void
   readonly tableFailed: () => void
 }
@@ -35,7 +35,7 @@ export function graphParts(
   base: string,
   host: HTMLElement,
   { side, panel, field }: ReturnType<typeof graphPlaces>,
-  { send, choose, state, focusCard, failed, tableFailed }: PartContext,
+  { send, choose, state, focusPanel, failed, tableFailed }: PartContext,
 ) {
   const { files = '1', computed = '' } = host.dataset
   return {
@@ -58,7 +58,7 @@ export function graphParts(
       const [{ table }] = await Promise.all([import('./table.ts'), partStyles()])
       const made = table(graph, base, (event) => {
         send(event)
-        if (event.type === 'chosen') void focusCard()
+        if (event.type === 'chosen') void focusPanel()
       })
       side.after(made.root)
       return made

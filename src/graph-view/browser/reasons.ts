@@ -33,7 +33,7 @@ export class EdgeReasons {
       this.#files ??= this.#load()
       return await (await this.#files).around(address)
     } catch {
-      // The card works without reasons.
+      // The panel works without reasons.
       return []
     }
   }

@@ -48,7 +48,7 @@ export function mountGraph(
     send,
     choose,
     state: () => state,
-    focusCard,
+    focusPanel,
     failed: sayMissing,
     tableFailed: () => {
       send({ type: 'showed', shown: 'picture' })
@@ -162,9 +162,9 @@ export function mountGraph(
     else void parts.beside.ask().then(act)
   }
 
-  async function focusCard(): Promise<void> {
+  async function focusPanel(): Promise<void> {
     await nextFrame()
-    parts.beside.use((beside) => beside.focusCard())
+    parts.beside.use((beside) => beside.focusPanel())
   }
 
   async function addComputed(): Promise<void> {
@@ -199,11 +199,11 @@ export function mountGraph(
         return canvas.zoom(given.factor)
       case 'fit':
         return canvas.fit()
-      case 'card': {
+      case 'panel': {
         const node = state.chosen ?? canvas.best()
         if (node === null) return
         send({ type: 'chosen', node })
-        void focusCard()
+        void focusPanel()
         return
       }
       case 'open': {
@@ -218,7 +218,7 @@ export function mountGraph(
     }
   }
 
-  /** Leaves one thing at a time: the path, the node, the full window. From the card, focus returns to the canvas. */
+  /** Leaves one thing at a time: the path, the node, the full window. From the panel, focus returns to the canvas. */
   function leave(): void {
     const isBeside = side.contains(document.activeElement)
     if (state.path) send({ type: 'pathLeft' })

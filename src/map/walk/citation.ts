@@ -1,7 +1,7 @@
 import { element } from '../../browser/dom.ts'
 import { addressOf, type Address } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
-import { languageOf } from '../../previews/browser/card.ts'
+import { languageOf } from '../../previews/browser/preview-text.ts'
 import { previewFiles } from '../../previews/browser/files.ts'
 import { previews as words } from '../../words/compiled.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'

@@ -3,7 +3,7 @@ import type { LayoutName, MapDrawing, MapNode } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
 import { linesIn } from '../lines.ts'
 import {
-  cardSvg,
+  centreSvg,
   contents,
   headingsSvg,
   lineSvg,
@@ -219,10 +219,10 @@ export class WalkDrawing {
       const [from, to] = [drawing.nodes[line.edge.from], drawing.nodes[line.edge.to]]
       return from && to ? [[elementOf(lineSvg(line)), from.address, to.address, line.edge] as const] : []
     })
-    const card = elementOf(cardSvg(drawing[this.#layout]))
+    const centre = elementOf(centreSvg(drawing[this.#layout]))
     this.#svg
       .querySelector('.map-edges')
-      ?.replaceChildren(card, ...this.#lines.map(([element]) => element), this.#words)
+      ?.replaceChildren(centre, ...this.#lines.map(([element]) => element), this.#words)
   }
 
   #drawHeadings(drawing: MapDrawing, isStill: boolean): void {
@@ -273,7 +273,7 @@ function fade(element: NodeShape, opacity: number): void {
   if (element.style.opacity !== value) element.style.opacity = value
 }
 
-/** Frees the nodes from the groups of a still map: removes names, cards, and all attributes that place or label. */
+/** Frees the nodes from the groups of a still map: removes names, boxes, and all attributes that place or label. */
 function loosen(svg: SVGSVGElement): void {
   svg.removeAttribute('aria-description')
   for (const other of svg.querySelectorAll('.map-groups :is(g > text, .map-plate)')) other.remove()

@@ -3,7 +3,7 @@ import { addressOf, href, type Address } from '../../core/address.ts'
 import type { Layer } from '../layers.ts'
 import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
 import { stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
-import { cardStyles } from '../../previews/browser/card.ts'
+import { previewStyles } from '../../previews/browser/preview-text.ts'
 import { previewFiles } from '../../previews/browser/files.ts'
 import type { Preview } from '../../previews/preview.ts'
 import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
@@ -30,8 +30,8 @@ class NeighbourhoodMap extends HTMLElement {
   #drawing: WalkDrawing | null = null
   #opening: Promise<void> | null = null
   #pointed: EventTarget | null = null
-  /** The neighbour whose card is shown while it is pointed at. */
-  #shownCard: Address | null = null
+  /** The neighbour whose details are shown while it is pointed at. */
+  #detailed: Address | null = null
   #stop = this.#start
 
   connectedCallback(): void {
@@ -46,7 +46,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.addEventListener('focusin', ({ target }) => this.#onPoint(target))
     this.addEventListener('pointerleave', () => this.#point(null))
     this.addEventListener('focusout', ({ relatedTarget }) => {
-      if (!isOfCard(relatedTarget) && !isNode(relatedTarget)) this.#point(null)
+      if (!isOfDetails(relatedTarget) && !isNode(relatedTarget)) this.#point(null)
     })
     addEventListener('popstate', () => this.#goToAddress())
     if ((walkInHistory(this.#start)?.length ?? 1) > 1) {
@@ -107,11 +107,11 @@ class NeighbourhoodMap extends HTMLElement {
     this.#dispatch({ what: nodes ? 'loaded' : 'failed', address: centre })
   }
 
-  /** Without a preview, a card has only a title. */
+  /** Without a preview, only the title is shown. */
   async #loadPreview(address: Address): Promise<void> {
     if (this.#previews.get(address)) return
     const loading = previewFiles().preview(address)
-    const [preview] = await Promise.all([loading.catch(() => null), cardStyles()])
+    const [preview] = await Promise.all([loading.catch(() => null), previewStyles()])
     this.#previews.set(address, preview)
   }
 
@@ -209,12 +209,12 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #onPoint(target: EventTarget | null): void {
-    // The card stays while the pointer is on its way to the links in it.
-    if (isOfCard(target)) return
+    // The details stay while the pointer is on its way to the links in it.
+    if (isOfDetails(target)) return
     if (!isNode(target) || this.#drawing) {
       const address = this.#drawing?.addressOf(target) ?? null
-      // A press follows a pointer move to the same node, which must not reset the card.
-      if (address === null || address !== this.#shownCard) this.#point(address)
+      // A press follows a pointer move to the same node, which must not reset the details.
+      if (address === null || address !== this.#detailed) this.#point(address)
       return
     }
     // Errors are ignored here: the next step loads the file again, and reports them.
@@ -235,29 +235,29 @@ class NeighbourhoodMap extends HTMLElement {
       this.#files.node(address).catch(() => {})
       const isNew = !this.#previews.has(address)
       void this.#loadPreview(address).then(() => {
-        if (isNew && this.#shownCard === address) this.#showCard(address)
+        if (isNew && this.#detailed === address) this.#showDetails(address)
       })
       this.#drawing?.light(address)
     }
-    this.#shownCard = connections ? address : null
+    this.#detailed = connections ? address : null
     if (connections && address !== null) {
       this.#panel.tell(
         connections,
         [centreOf(this.#walk.trail), address].map((one) => this.#nameOf(one)),
       )
-      this.#showCard(address)
+      this.#showDetails(address)
     } else {
       this.#tellArrival()
-      this.#showCard(centreOf(this.#walk.trail))
+      this.#showDetails(centreOf(this.#walk.trail))
     }
   }
 
-  /** Shows the card of a node. It is called again when the preview has loaded. */
-  #showCard(address: Address): void {
+  /** Shows the details of a node. It is called again when the preview has loaded. */
+  #showDetails(address: Address): void {
     const { trail } = this.#walk
     const node = this.#scene?.drawing.nodes.find((one) => one.address === address)
     const isRest = trail.length === 1 && address === this.#start
-    this.#panel.card(isRest ? null : (node ?? null), this.#previews.get(address) ?? null, trail)
+    this.#panel.details(isRest ? null : (node ?? null), this.#previews.get(address) ?? null, trail)
   }
 
   #tellArrival(): void {
@@ -361,8 +361,8 @@ class NeighbourhoodMap extends HTMLElement {
   }
 }
 
-function isOfCard(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-map=card], [data-map=line]') !== null
+function isOfDetails(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-map=details], [data-map=line]') !== null
 }
 
 function isNode(target: EventTarget | null): boolean {

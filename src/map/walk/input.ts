@@ -63,7 +63,7 @@ export type Pointed =
   | { readonly what: 'step'; readonly step: number }
   | { readonly what: 'layer'; readonly layer: Layer }
 
-/** Null for a click that is not part of the walk, such as on a link of the card. */
+/** Null for a click that is not part of the walk, such as on a link of the details. */
 export function pointedAt(target: Element): Pointed | null {
   const node = target.closest(nodeSelector)
   if (node) return { what: 'node', node }

@@ -6,7 +6,7 @@ import { kindsLegend, legendOf, type LegendItem, lineSample, spoken } from '../s
 import { element, setMarkup } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { walkHash } from './history.ts'
-import { cardText } from '../../previews/browser/card.ts'
+import { previewText } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
 import type { NodeRef } from '../../core/node-ref.ts'
 import { roleOf } from '../../core/kinds.ts'
@@ -92,9 +92,9 @@ export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], i
   return joins.items([spoken(node), ...names, ...(isVisited ? [walk.visited] : [])])
 }
 
-/** Fills the card above the page's own link to the graph. `preview` is null if it could not be loaded. */
-export function fillCard(
-  card: Element,
+/** Fills the details above the page's own link to the graph. `preview` is null if it could not be loaded. */
+export function fillDetails(
+  details: Element,
   node: NodeRef,
   preview: Preview | null,
   page: string,
@@ -104,18 +104,22 @@ export function fillCard(
   // The text of home or of an index is not a note, and is not in the whole graph.
   const isIndex = isIndexAddress(node.address)
   const kind = element('p', { class: 'map-kind', 'data-kind': node.kind }, kindWord(node))
-  const link = element('a', { href: page, 'data-card': 'title', lang: node.lang, dir: node.dir }, node.title)
-  const open = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
+  const link = element(
+    'a',
+    { href: page, 'data-details': 'title', lang: node.lang, dir: node.dir },
+    node.title,
+  )
+  const open = details.querySelector<HTMLAnchorElement>('[data-details=graph]')
   if (open) {
     open.href = graph
     open.hidden = isIndex
   }
-  card.replaceChildren(
+  details.replaceChildren(
     ...(isIndex ? [] : [kind]),
     element('p', { class: 'map-title' }, link),
-    ...(preview ? cardText(preview) : []),
+    ...(preview ? previewText(preview) : []),
     ...(canReadBeside
-      ? [element('a', { href: page, 'data-card': 'read', 'data-beside': true }, walk.readBeside)]
+      ? [element('a', { href: page, 'data-details': 'read', 'data-beside': true }, walk.readBeside)]
       : []),
     ...(open ? [open] : []),
   )
@@ -171,7 +175,7 @@ function samples({ layer, sorts, relation }: LegendItem): string {
   return sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' ')
 }
 
-/** Everything around the drawing: trail, heading, card, layers, and the status for screen readers. */
+/** Everything around the drawing: trail, heading, details, layers, and the status for screen readers. */
 export class Panel {
   readonly #root: Element
   readonly #base: string
@@ -179,7 +183,7 @@ export class Panel {
   readonly #heading: readonly Node[]
   readonly #line: string
   readonly #hasPanes = document.querySelector('.panes-switch') !== null
-  /** A key of what the card shows. The initial value is the key of the card at rest. */
+  /** A key of what the details show. The initial value is the key of the details at rest. */
   #shown = ' '
   /** The width of a line of the trail, in pixels. */
   #room = 0
@@ -231,7 +235,7 @@ export class Panel {
     const rest = this.#part('rest')
     if (rest) rest.textContent = restOf(scene, trail.length > 1)
     this.#part('layers')?.replaceChildren(...layerSwitches(scene))
-    this.card(trail.length > 1 ? centre : null, preview, trail)
+    this.details(trail.length > 1 ? centre : null, preview, trail)
   }
 
   /** The title of the centre, and the number of its neighbours. */
@@ -259,25 +263,25 @@ export class Panel {
     return lastStepsIn(first, others, this.#room)
   }
 
-  /** Shows the card of a node; null at rest, when the page itself says everything. */
-  card(node: NodeRef | null, preview: Preview | null, trail: Trail): void {
-    const card = this.#part('card')
+  /** Shows the details of a node; null at rest, when the page itself says everything. */
+  details(node: NodeRef | null, preview: Preview | null, trail: Trail): void {
+    const details = this.#part('details')
     const shown = `${node?.address ?? ''} ${preview === null ? '' : 'in full'}`
-    // Rewriting an unchanged card would take it from under the pointer or the focus.
-    if (!card || shown === this.#shown) return
+    // Rewriting unchanged details would take them from under the pointer or the focus.
+    if (!details || shown === this.#shown) return
     this.#shown = shown
     if (node === null) {
-      const graph = card.querySelector<HTMLAnchorElement>('[data-card=graph]')
+      const graph = details.querySelector<HTMLAnchorElement>('[data-details=graph]')
       if (!graph) return
       graph.href = graphHref(this.#base, trail[0])
       graph.hidden = isIndexAddress(trail[0])
-      card.replaceChildren(graph)
+      details.replaceChildren(graph)
       return
     }
     const { address } = node
     const isElsewhere = address !== trail[0]
     const [page, graph] = [href(this.#base, address), graphHref(this.#base, address)]
-    fillCard(card, node, preview, page, graph, this.#hasPanes && isElsewhere)
+    fillDetails(details, node, preview, page, graph, this.#hasPanes && isElsewhere)
   }
 
   /** Shows the edges to what is pointed at, the edges of the last step if `from` is given, or else a hint. */
@@ -311,7 +315,7 @@ export class Panel {
 
   leave(): void {
     const link = ['title', 'graph'].map((part) =>
-      this.#root.querySelector<HTMLElement>(`[data-card=${part}]:not([hidden])`),
+      this.#root.querySelector<HTMLElement>(`[data-details=${part}]:not([hidden])`),
     )
     const next = link.find((one) => one !== null) ?? document.querySelector<HTMLElement>('main')
     next?.focus()

@@ -1,7 +1,7 @@
 export type PageLink = HTMLAnchorElement | SVGAElement
 
 /** Links to pages that are not nodes: indexes, tags, the rest of a list, the graph. */
-const toLists = '.breadcrumbs, .tags, .more, [data-card=graph]'
+const toLists = '.breadcrumbs, .tags, .more, [data-details=graph]'
 
 /**
  * The link to open in a pane after a click, or null. It must be in a page's article and lead to another page of the

@@ -5,7 +5,7 @@ import type { NodeKind } from '../../core/kinds.ts'
 import { figuresIn, sentenceAt, withFiguresOf } from '../figure.ts'
 import { previews as words } from '../../words/compiled.ts'
 import type { Preview } from '../preview.ts'
-import { cardText, figureQuotes, kindLine, languageOf } from './card.ts'
+import { previewText, figureQuotes, kindLine, languageOf } from './preview-text.ts'
 import { askAround } from './asked.ts'
 import { previewFiles } from './files.ts'
 
@@ -26,7 +26,7 @@ const plain = [
   '.footnote-back',
   '.preview-title',
   '.more',
-  '[data-card]',
+  '[data-details]',
 ].join()
 
 export function mayPreview(link: HTMLAnchorElement): boolean {
@@ -81,7 +81,7 @@ function ofPage(
       ...citing,
       ...kindLine(preview),
       name,
-      ...cardText(preview, figureQuotes(sentences, figuresIn(context), preview.language)),
+      ...previewText(preview, figureQuotes(sentences, figuresIn(context), preview.language)),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { cardStyles } from './card.ts'
+import { previewStyles } from './preview-text.ts'
 import { contentOf, mayPreview, prepare } from './content.ts'
 import { Popup } from './popup.ts'
 
@@ -30,7 +30,7 @@ let wasPress = false
 
 /** Starts showing previews. `first` is the event that caused this module to load. */
 export function watch(first: Event): void {
-  void cardStyles()
+  void previewStyles()
   document.addEventListener('pointerover', onPoint)
   document.documentElement.addEventListener('pointerleave', ({ pointerType }) => {
     if (pointerType !== 'touch') point(null)
@@ -114,7 +114,7 @@ function cancel(): void {
 
 async function show(link: HTMLAnchorElement, isByKeyboard: boolean, isWanted: () => boolean): Promise<void> {
   try {
-    const [content] = await Promise.all([contentOf(link), cardStyles()])
+    const [content] = await Promise.all([contentOf(link), previewStyles()])
     if (!isWanted()) return
     opening = null
     if (!content || !isInView(link)) return

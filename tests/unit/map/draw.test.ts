@@ -59,8 +59,8 @@ describe('a map', () => {
     hidden: 0,
     isMirrored: false,
   }
-  const placesOf = ({ wide: { places, card } }: MapDrawing) =>
-    places.map(({ x, y }) => [Math.sign(x - card.x), Math.sign(Math.round((y - card.y) / 40))])
+  const placesOf = ({ wide: { places, centreBox } }: MapDrawing) =>
+    places.map(({ x, y }) => [Math.sign(x - centreBox.x), Math.sign(Math.round((y - centreBox.y) / 40))])
 
   it('has each relation on its side, and inquiries and what is computed below', () => {
     const [, start, end, above, below, inquiry, computed] = placesOf(draw(around))

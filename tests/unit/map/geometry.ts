@@ -1,4 +1,4 @@
-import { labelStart, ring, type CardBox, type Layout } from '../../../src/map/columns.ts'
+import { labelStart, ring, type CentreBox, type Layout } from '../../../src/map/columns.ts'
 import type { LayoutName, MapDrawing } from '../../../src/map/draw.ts'
 import { linePitch, widthOf } from '../../../src/map/label.ts'
 import { linesIn } from '../../../src/map/lines.ts'
@@ -107,8 +107,8 @@ export function faultsOf(drawing: MapDrawing, name: LayoutName): readonly string
         faults.push(`${ends} crosses "${crossed.what}"`)
         break
       }
-      if (isOn(layout.card, x, y)) {
-        faults.push(`${ends} crosses the card`)
+      if (isOn(layout.centreBox, x, y)) {
+        faults.push(`${ends} crosses the box of the centre`)
         break
       }
     }
@@ -116,6 +116,6 @@ export function faultsOf(drawing: MapDrawing, name: LayoutName): readonly string
   return faults
 }
 
-function isOn({ x, y, width, height }: CardBox, px: number, py: number): boolean {
+function isOn({ x, y, width, height }: CentreBox, px: number, py: number): boolean {
   return Math.abs(px - x) < width / 2 - 0.5 && Math.abs(py - y) < height / 2 - 0.5
 }

@@ -15,9 +15,9 @@ describe('drawMap', () => {
     map = pageAt(site, '/notes/a/', 'note').map
   })
 
-  it('has the label of the centre in its card, and every other outside', () => {
+  it('has the label of the centre in its box, and every other outside', () => {
     const labels = map ? labelsOf(map, map.wide).slice(0, map.nodes.length) : []
-    const { x = NaN, y = NaN, width = NaN, height = NaN } = map?.wide.card ?? {}
+    const { x = NaN, y = NaN, width = NaN, height = NaN } = map?.wide.centreBox ?? {}
     expect(labels).toHaveLength(13)
     for (const [index, { left, right, top, bottom }] of labels.entries()) {
       const isInside =

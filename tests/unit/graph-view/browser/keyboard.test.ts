@@ -19,7 +19,7 @@ describe('keys on the canvas', () => {
   it.each([
     ['0', 'fit'],
     ['Home', 'fit'],
-    ['Enter', 'card'],
+    ['Enter', 'panel'],
     ['o', 'open'],
     ['p', 'path'],
     ['Escape', 'leave'],

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fillCard } from '../../../../src/map/walk/panel.ts'
+import { fillDetails } from '../../../../src/map/walk/panel.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import type { Preview } from '../../../../src/previews/preview.ts'
 import type { NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
@@ -31,20 +31,20 @@ const preview: Preview = {
   figures: [],
 }
 
-/** What is to be seen of the card, part by part. */
+/** What is to be seen of the details, part by part. */
 function shown(nodes: readonly NodeNeighbourhood[]): readonly string[] {
   const { document } = new Window()
   vi.stubGlobal('document', document)
-  document.body.innerHTML = '<a data-card="graph">Open in graph</a>'
-  const card = document.body as unknown as HTMLElement
-  for (const one of nodes) fillCard(card, one, preview, one.address, `/graph/#node=${one.address}`)
-  const parts = [...card.children] as HTMLElement[]
+  document.body.innerHTML = '<a data-details="graph">Open in graph</a>'
+  const details = document.body as unknown as HTMLElement
+  for (const one of nodes) fillDetails(details, one, preview, one.address, `/graph/#node=${one.address}`)
+  const parts = [...details.children] as HTMLElement[]
   return parts.filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the card of a node', () => {
+describe('the details of a node', () => {
   it('says its kind, what it is called and what it is about', () => {
     expect(shown([node])).toEqual(['note', 'A', 'A is so.', 'In shortOf A.', 'Open in graph'])
   })

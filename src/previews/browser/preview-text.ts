@@ -9,10 +9,10 @@ import type { Preview } from '../preview.ts'
 
 let styling: Promise<void> | null = null
 
-export function cardStyles(): Promise<void> {
+export function previewStyles(): Promise<void> {
   styling ??= new Promise((resolve) => {
     const link = element('link', { rel: 'stylesheet', href: stylesheet })
-    // Without styles, a card is plain.
+    // Without styles, a preview is plain.
     for (const event of ['load', 'error'] as const) link.addEventListener(event, () => resolve())
     document.head.append(link)
   })
@@ -25,8 +25,8 @@ export function kindLine({ kind }: Pick<Preview, 'kind'>): readonly Element[] {
   return [element('p', { class: 'preview-kind', 'data-kind': kind }, sign, wordsOfKind(kind).label)]
 }
 
-/** A page's card below its title. `quotes` go before its abstract. */
-export function cardText(preview: Preview, quotes: readonly Element[] = []): readonly Element[] {
+/** What a preview shows below the title. `quotes` go before its abstract. */
+export function previewText(preview: Preview, quotes: readonly Element[] = []): readonly Element[] {
   const { kind, line, claim, text, language } = preview
   return [
     ...(line === null ? [] : [element('p', { class: 'preview-line' }, line)]),

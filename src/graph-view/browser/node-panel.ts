@@ -15,7 +15,7 @@ import { linkWords } from './wording.ts'
 const mostListed = 12
 const mostComputed = 8
 
-export function card(
+export function nodePanel(
   graph: LoadedGraph,
   base: string,
   reasons: EdgeReasons,
@@ -24,7 +24,7 @@ export function card(
   readonly root: HTMLElement
   render(node: number | null, neighbours: readonly Neighbour[]): void
 } {
-  const root = element('section', { class: 'whole-card', 'aria-label': words.chosen, hidden: true })
+  const root = element('section', { class: 'whole-node', 'aria-label': words.chosen, hidden: true })
   return {
     root,
     render(node, neighbours) {
@@ -61,7 +61,7 @@ function head(
   const facts = [wordsOfKind(kinds[node] ?? 'note').one, neighbourWords(graph.degrees[node] ?? 0, 0)]
   return element(
     'div',
-    { class: 'whole-card-head' },
+    { class: 'whole-node-head' },
     close,
     title,
     element('p', { class: 'whole-facts' }, mark(graph, node), ' ', facts.join(' · ')),
@@ -78,14 +78,14 @@ function about(graph: LoadedGraph, node: number): HTMLElement {
 
 async function fill(box: HTMLElement, address: Address): Promise<void> {
   try {
-    const [{ cardStyles, cardText }, { previewFiles }] = await Promise.all([
-      import('../../previews/browser/card.ts'),
+    const [{ previewStyles, previewText }, { previewFiles }] = await Promise.all([
+      import('../../previews/browser/preview-text.ts'),
       import('../../previews/browser/files.ts'),
     ])
-    const [preview] = await Promise.all([previewFiles().preview(address), cardStyles()])
-    if (preview) box.replaceChildren(...cardText(preview))
+    const [preview] = await Promise.all([previewFiles().preview(address), previewStyles()])
+    if (preview) box.replaceChildren(...previewText(preview))
   } catch {
-    // The card works without a preview, and links to the page.
+    // The panel works without a preview, and links to the page.
   }
 }
 
