@@ -5,7 +5,7 @@ import {
   isList,
   kindOf,
   numberOf,
-  textOf,
+  textOfValue,
   type FileValue,
   type LinkValue,
   type Value,
@@ -33,7 +33,7 @@ export function equal(a: Value, b: Value): boolean {
     const one = numberOf(a)
     return one !== null && one === numberOf(b)
   }
-  if (kindOf(a) === 'map' || kindOf(b) === 'map') return textOf(a) === textOf(b)
+  if (kindOf(a) === 'map' || kindOf(b) === 'map') return textOfValue(a) === textOfValue(b)
   return a === b
 }
 
@@ -79,7 +79,7 @@ export function sorter(words: (a: string, b: string) => number) {
         ? Number(a) - Number(b)
         : typeof a === 'string' && typeof b === 'string' && !dateOf(a) && numberOf(a) === null
           ? words(a, b)
-          : (compare(a, b) ?? words(textOf(a), textOf(b)))
+          : (compare(a, b) ?? words(textOfValue(a), textOfValue(b)))
     return descending ? -order : order
   }
 }

@@ -12,7 +12,7 @@ import {
   isTruthy,
   kindOf,
   numberOf,
-  textOf,
+  textOfValue,
   TooMuch,
   weightOf,
   type FileValue,
@@ -192,7 +192,7 @@ export class Evaluation {
 function propertyOf({ properties }: NoteRecord, key: string): Value {
   const value = properties.entries.get(key)?.value ?? null
   if (key === 'tags' && value !== null) {
-    const written = isList(value) ? value.map(textOf) : textOf(value).split(/[,\s]+/)
+    const written = isList(value) ? value.map(textOfValue) : textOfValue(value).split(/[,\s]+/)
     return written.map((tag) => tag.replace(/^#/, '').trim()).filter((tag) => tag !== '')
   }
   if (key === 'aliases' && typeof value === 'string') return value.split(/,\s*/)
@@ -207,7 +207,7 @@ function itemOf(value: Value, at: Value): Value {
 
 function plus(a: Value, b: Value): Value {
   if (typeof b === 'string' && isDuration(b) && dateOf(a)) return dateMoved(a, b, 1)
-  if (typeof a === 'string' || typeof b === 'string') return textOf(a) + textOf(b)
+  if (typeof a === 'string' || typeof b === 'string') return textOfValue(a) + textOfValue(b)
   const [one, other] = [numberOf(a), numberOf(b)]
   return one === null || other === null ? null : finite(one + other)
 }

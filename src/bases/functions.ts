@@ -11,7 +11,7 @@ import {
   isTruthy,
   kindOf,
   numberOf,
-  textOf,
+  textOfValue,
   weightOf,
   type FileValue,
   type NoteRecord,
@@ -122,9 +122,9 @@ export function method(value: Value, name: string, given: readonly Value[], aske
     case 'isEmpty':
       return isEmpty(value)
     case 'isType':
-      return typeOf(value) === textOf(first)
+      return typeOf(value) === textOfValue(first)
     case 'toString':
-      return textOf(value)
+      return textOfValue(value)
     case 'contains':
     case 'containsAny':
       return given.some((one) => holds(value, one))
@@ -137,7 +137,7 @@ export function method(value: Value, name: string, given: readonly Value[], aske
   const date = dateOf(value)
   if (date && (kind === 'date' || name === 'date' || name === 'format' || name === 'time')) {
     if (name === 'date') return dated(Math.floor(date.at / 86_400_000) * 86_400_000, false)
-    if (name === 'format') return formatted(date, textOf(first))
+    if (name === 'format') return formatted(date, textOfValue(first))
     return name === 'time' ? formatted(date, 'HH:mm:ss') : null
   }
   if (isMap(value)) return ofMap(value, name)
@@ -158,7 +158,7 @@ function holds(value: Value, wanted: Value): boolean {
     if (equal(value, wanted)) return true
     if (typeof wanted !== 'string') return false
   }
-  return wanted !== null && textOf(value).includes(textOf(wanted))
+  return wanted !== null && textOfValue(value).includes(textOfValue(wanted))
 }
 
 function typeOf(value: Value): string {
@@ -193,13 +193,13 @@ function ofPage(value: Value, name: string, given: readonly Value[], asked: Lazy
       return all.some((link) => equal(link, first))
     }
     case 'hasProperty':
-      return record.properties.entries.has(textOf(first).toLowerCase())
+      return record.properties.entries.has(textOfValue(first).toLowerCase())
     case 'hasTag': {
-      const wanted = given.map((tag) => tagKey(textOf(tag).replace(/^#/, '')))
+      const wanted = given.map((tag) => tagKey(textOfValue(tag).replace(/^#/, '')))
       return record.node.entry.tags.some((tag) => lineage(tag).some((key) => wanted.includes(key)))
     }
     case 'inFolder':
-      return isBelow(record, textOf(first))
+      return isBelow(record, textOfValue(first))
     default:
       return null
   }
@@ -238,9 +238,9 @@ function ofNumber(number: number, name: string, first: Value): Value {
 function ofText(text: string, name: string, [first = null, second = null]: readonly Value[]): Value {
   switch (name) {
     case 'startsWith':
-      return text.startsWith(textOf(first))
+      return text.startsWith(textOfValue(first))
     case 'endsWith':
-      return text.endsWith(textOf(first))
+      return text.endsWith(textOfValue(first))
     case 'lower':
       return text.toLowerCase()
     case 'title':
@@ -248,11 +248,11 @@ function ofText(text: string, name: string, [first = null, second = null]: reado
     case 'trim':
       return text.trim()
     case 'replace':
-      return textOf(first) === '' ? text : text.replaceAll(textOf(first), () => textOf(second))
+      return textOfValue(first) === '' ? text : text.replaceAll(textOfValue(first), () => textOfValue(second))
     case 'slice':
       return text.slice(numberOf(first) ?? 0, numberOf(second) ?? undefined)
     case 'split':
-      return text.split(textOf(first), numberOf(second) ?? undefined)
+      return text.split(textOfValue(first), numberOf(second) ?? undefined)
     case 'reverse':
       return Array.from(text).reverse().join('')
     default:

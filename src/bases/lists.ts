@@ -1,5 +1,5 @@
 import { compare, equal } from './compare.ts'
-import { isList, numberOf, textOf, type Value } from './value.ts'
+import { isList, numberOf, textOfValue, type Value } from './value.ts'
 
 export function lists(
   list: readonly Value[],
@@ -10,13 +10,13 @@ export function lists(
     case 'flat':
       return list.flatMap((item) => (isList(item) ? item : [item]))
     case 'join':
-      return list.map(textOf).join(first === null ? ', ' : textOf(first))
+      return list.map(textOfValue).join(first === null ? ', ' : textOfValue(first))
     case 'reverse':
       return list.toReversed()
     case 'slice':
       return list.slice(numberOf(first) ?? 0, numberOf(second) ?? undefined)
     case 'sort':
-      return list.toSorted((a, b) => compare(a, b) ?? byText(textOf(a), textOf(b)))
+      return list.toSorted((a, b) => compare(a, b) ?? byText(textOfValue(a), textOfValue(b)))
     case 'unique':
       return unique(list)
     default:

@@ -80,7 +80,7 @@ function propertiesOf(node: Node, unpublished: string): MapValue {
   const found = new Map<string, number>()
   for (const [index, { target, fragment, label, role }] of node.entry.links.entries()) {
     if (role === 'query') continue
-    for (const key of [keyOf(target, fragment, label && wordsOf(label)), target])
+    for (const key of [keyOf(target, fragment, label && plainWords(label)), target])
       if (!found.has(key)) found.set(key, index)
   }
   /** Null if the page has no such link, so that its target is unknown. */
@@ -159,11 +159,11 @@ function linksOf(node: Node, unpublished: string, embedded: boolean): readonly L
     const key = pageOf(node.targets[index]) ?? target.toLowerCase()
     if (seen.has(key)) return []
     seen.add(key)
-    return [linkAt(node, index, label && wordsOf(label), unpublished)]
+    return [linkAt(node, index, label && plainWords(label), unpublished)]
   })
 }
 
-function wordsOf(label: Segments): string {
+function plainWords(label: Segments): string {
   return plainText(label.filter((part) => typeof part === 'string').join(''))
 }
 

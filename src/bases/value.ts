@@ -86,9 +86,9 @@ export function isEmpty(value: Value): boolean {
 }
 
 /** Plain text, without the names of unpublished pages. */
-export function textOf(value: Value): string {
+export function textOfValue(value: Value): string {
   if (value === null) return ''
-  if (isList(value)) return value.map(textOf).join(', ')
+  if (isList(value)) return value.map(textOfValue).join(', ')
   if (typeof value !== 'object') return String(value)
   switch (value.is) {
     case 'date':
@@ -101,7 +101,9 @@ export function textOf(value: Value): string {
     case 'file':
       return value.record.name
     case 'map':
-      return [...value.entries.values()].map(({ key, value: inner }) => `${key}: ${textOf(inner)}`).join(', ')
+      return [...value.entries.values()]
+        .map(({ key, value: inner }) => `${key}: ${textOfValue(inner)}`)
+        .join(', ')
   }
 }
 

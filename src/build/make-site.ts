@@ -8,10 +8,10 @@ import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { mermaidFiles } from '../diagrams/mermaid-files.ts'
 import { isOfTexts } from '../search/search-parts.ts'
-import { filesOf, needsAsset, shardAddresses, siteOutputs } from '../site/outputs.ts'
+import { filesOf, needsAsset, walkAddresses, siteOutputs } from '../site/outputs.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
-import { textOf, type PageText } from './pages.ts'
+import { searchedText, type PageText } from './pages.ts'
 import { putCards } from './put-cards.ts'
 import { manifest } from '../core/site-manifest.ts'
 import { filesBelow } from '../output/manifest.ts'
@@ -59,7 +59,7 @@ async function withSearch(options: SiteOptions, search: SearchBuild, basis: stri
   const { compiled, templates, version, last, shard, store, kind, progress } = options
   const { site } = compiled
   const folder = await options.opening
-  const addresses = [...site.addresses, ...shardAddresses(site)].filter((address) =>
+  const addresses = [...site.addresses, ...walkAddresses(site)].filter((address) =>
     makesPage(shard, address, search.parts),
   )
   const plan = planPages(site, addresses, basis, last?.pages ?? null)
@@ -119,7 +119,7 @@ function foresee(search: SearchBuild, { site, collection, parsed }: Compiled, { 
   for (const path of parsed) {
     const id = path as NodeId
     const page = collection.graph.has(id) ? site.page(collection.graph.node(id).address) : null
-    const text = page && textOf(page)
+    const text = page && searchedText(page)
     if (text) changed.set(page.address, text)
   }
   search.foresee(changed, (address) => pages.pages.get(address)?.text ?? null)

@@ -20,7 +20,7 @@ export function brokenNavigation(
     ...Array.from(files, ({ sitePath }) => sitePath),
   ])
   const isThere = (to: string) => {
-    const path = decoded(to.replace(/[?#].*/s, ''))
+    const path = uriWithoutEscapes(to.replace(/[?#].*/s, ''))
       .slice(1)
       .replace(/\/$/, '')
     return [path, `${path}/index.html`, `${path}.html`].some((one) => paths.has(one.replace(/^\//, '')))
@@ -40,7 +40,7 @@ export function brokenNavigation(
   })
 }
 
-function decoded(path: string): string {
+function uriWithoutEscapes(path: string): string {
   try {
     return decodeURI(path)
   } catch {

@@ -43,11 +43,11 @@ export async function pageMaker(
     for (const task of tasks) {
       const { address } = task
       const { page, dependsOn } = site.made(address)
-      const isData = page.kind === 'shard' || page.kind === 'previews'
+      const isData = page.kind === 'walk' || page.kind === 'previews'
       const html = isData ? [] : [[fileOf(address), await renderer.page(page)] as const]
       const beside = filesBeside(page).map(([path, text]) => [path, Buffer.from(text)] as const)
       const parts = [...html, ...beside].map(([path, bytes]) => ({ path, bytes, digest: digestOf(bytes) }))
-      const text = textOf(page)
+      const text = searchedText(page)
       // A page's searchable text can change even if its files do not.
       const digest = [...parts.map((part) => part.digest), ...(text ? [text.digest] : [])].join(' ')
       const made = { address, digest, dependsOn }
@@ -62,7 +62,7 @@ export async function pageMaker(
   }
 }
 
-export function textOf(page: Page): PageText | null {
+export function searchedText(page: Page): PageText | null {
   const node = nodeOn(page)
   if (!node) return null
   const html = searchable(node)

@@ -15,7 +15,7 @@ import {
 } from '../search/search-parts.ts'
 import { makesPart, whole, type Shard } from '../output/shard.ts'
 import type { Site } from '../site/site.ts'
-import { textOf, type PageText } from './pages.ts'
+import { searchedText, type PageText } from './pages.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { IndexedPart, SearchPart } from '../search/search-part.ts'
 import type { Store } from '../cache/store.ts'
@@ -273,7 +273,7 @@ export class SearchBuild {
 
   #textOf(address: Address): PageText | null {
     const page = this.#options.site.page(address)
-    return page && textOf(page)
+    return page && searchedText(page)
   }
 }
 

@@ -3,7 +3,7 @@ import type { IndexedPart } from '../search/search-part.ts'
 import { indexPath, isOfTexts, pagesByPart, threadPath, type SearchedPage } from '../search/search-parts.ts'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
-import { textOf, type PageText } from './pages.ts'
+import { searchedText, type PageText } from './pages.ts'
 import { digestOfPart } from './search.ts'
 
 type PageWithText = SearchedPage & PageText
@@ -97,7 +97,7 @@ export class ServedSearch {
       if (site !== this.#site) return null
       try {
         const page = site.page(address)
-        const text = page && textOf(page)
+        const text = page && searchedText(page)
         if (text) texts.set(address, { address, kind, ...text })
       } catch (error) {
         // Perhaps one of the page's files is being read again.

@@ -23,23 +23,23 @@ export function readDiscourseGraph(source: string): DiscourseGraph | null {
   const relations: Record<string, { label: string; inverse: string }> = {}
   const types = new Map<string, string>()
   for (const type of listOf(data['relationTypes'])) {
-    const label = textOf(type['label'])
+    const label = labelOrEmpty(type['label'])
     const key = keyOf(label)
     if (key === '') continue
     relations[key] = {
       label: capitalised(label),
-      inverse: capitalised(textOf(type['complement']) || label),
+      inverse: capitalised(labelOrEmpty(type['complement']) || label),
     }
-    types.set(textOf(type['id']), key)
+    types.set(labelOrEmpty(type['id']), key)
   }
   const kinds: Record<string, GivenKind> = {}
   for (const type of nodeTypes) {
-    const label = textOf(type['name'])
+    const label = labelOrEmpty(type['name'])
     const key = keyOf(label)
     if (key === '') continue
     kinds[key] = kindOf(type, label)
   }
-  const folder = textOf(data['nodesFolderPath']).replace(/^\/+|\/+$/g, '')
+  const folder = labelOrEmpty(data['nodesFolderPath']).replace(/^\/+|\/+$/g, '')
   return {
     kinds,
     relations,
@@ -49,14 +49,18 @@ export function readDiscourseGraph(source: string): DiscourseGraph | null {
 }
 
 function kindOf(type: Plain, label: string): GivenKind {
-  const id = textOf(type['id'])
-  const [prefix = ''] = textOf(type['format'], false).split('{content}')
-  const [colour, tag, folder] = [textOf(type['color']), textOf(type['tag']), textOf(type['folderPath'])]
+  const id = labelOrEmpty(type['id'])
+  const [prefix = ''] = labelOrEmpty(type['format'], false).split('{content}')
+  const [colour, tag, folder] = [
+    labelOrEmpty(type['color']),
+    labelOrEmpty(type['tag']),
+    labelOrEmpty(type['folderPath']),
+  ]
   const isPaper = /^(?:sources?|papers?|references?|literature|publications?)$/i.test(label) || prefix === '@'
   return {
     ...(isPaper && { role: 'paper' as const }),
     label,
-    ...(textOf(type['description']) && { description: textOf(type['description']) }),
+    ...(labelOrEmpty(type['description']) && { description: labelOrEmpty(type['description']) }),
     ...(/^#[\da-f]{6}$/i.test(colour) && { colour: { light: colour.toLowerCase() } }),
     ...(id && { property: { nodeTypeId: [id] } }),
     ...(tag && { tag: [tag] }),
@@ -77,8 +81,8 @@ export function readInstanceRelations(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, relation]) => {
       const [one] = listOf([relation])
-      const type = one && types.get(textOf(one['type']))
-      const [from, to] = [textOf(one?.['source']), textOf(one?.['destination'])]
+      const type = one && types.get(labelOrEmpty(one['type']))
+      const [from, to] = [labelOrEmpty(one?.['source']), labelOrEmpty(one?.['destination'])]
       return type === undefined || one?.['tentative'] === true || !from || !to ? [] : [{ type, from, to }]
     })
 }
@@ -89,7 +93,7 @@ function listOf(value: unknown): readonly Plain[] {
     : []
 }
 
-function textOf(value: unknown, trimmed = true): string {
+function labelOrEmpty(value: unknown, trimmed = true): string {
   if (typeof value !== 'string') return ''
   return trimmed ? value.trim() : value
 }

@@ -1,3 +1,4 @@
+import { uriDecoded } from '../core/address.ts'
 import { escapeAttribute, escapeText } from 'entities'
 import { bareLink } from '../core/bare-link.ts'
 import type { EntryProblem, Property, Segments, TextSegments, Link } from '../core/entry.ts'
@@ -81,7 +82,7 @@ export function frontLinks(front: FrontMatter, first: number, parser: ParserName
       links.push({
         ...bareLink,
         syntax: 'embed',
-        target: decoded(text),
+        target: uriDecoded(text),
         beside: true,
         point: places(value, path, front)({ line: 1, column: 1 }),
         role: 'property',
@@ -89,14 +90,6 @@ export function frontLinks(front: FrontMatter, first: number, parser: ParserName
       })
       return index
     },
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 

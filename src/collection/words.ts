@@ -26,7 +26,7 @@ function groupOf(
   const keys = Object.keys(said)
   if (given === null || typeof given !== 'object' || Array.isArray(given)) {
     const key = keys[0] ?? ''
-    faults.push(wrong(path, 'a map of keys to values', `${key}: ${textOf(said[key] ?? '')}`))
+    faults.push(wrong(path, 'a map of keys to values', `${key}: ${exampleOf(said[key] ?? '')}`))
     return null
   }
   const group: Record<string, string | MessageTexts> = {}
@@ -61,7 +61,7 @@ function messageOf(
   const isWhole = texts.every(([form, value]) => categories.includes(form) && value !== null)
   if (!decides || !isWhole || !texts.some(([form]) => form === 'other')) {
     const expected = decides ? 'text, or a map of plural forms with other' : 'text'
-    faults.push(wrong(path, expected, decides ? "{one: '{number} …', other: '{number} …'}" : textOf(said)))
+    faults.push(wrong(path, expected, decides ? "{one: '{number} …', other: '{number} …'}" : exampleOf(said)))
     return null
   }
   const fit = texts.filter(([form, value]) => fits(value ?? '', said, [...path, form], faults))
@@ -71,11 +71,11 @@ function messageOf(
 /** Whether a text has only names in braces and tags that the replaced message has, and no other markup. */
 function fits(text: string, said: string | MessageTexts, path: YamlPath, faults: SettingsFault[]): boolean {
   // A name may occur in some plural forms only, so all forms count.
-  const forms = typeof said === 'string' ? said : Object.values(said).map(textOf).join(' ')
+  const forms = typeof said === 'string' ? said : Object.values(said).map(exampleOf).join(' ')
   const known = namesIn(forms)
   const name = path.join('.')
   const before = faults.length
-  if (text.trim() === '' && path[1] !== 'joins') faults.push(wrong(path, 'text', textOf(said)))
+  if (text.trim() === '' && path[1] !== 'joins') faults.push(wrong(path, 'text', exampleOf(said)))
   for (const one of namesIn(text)) {
     if (known.includes(one)) continue
     const near = didYouMean(suggestions(one, known))
@@ -113,7 +113,7 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** The text of a message, or its form `other`, which every language has. */
-function textOf(said: string | MessageTexts): string {
+function exampleOf(said: string | MessageTexts): string {
   if (typeof said === 'string') return said
   const { other = '' } = said
   return typeof other === 'string' ? other : ''

@@ -69,6 +69,15 @@ export const wantedAddress = '/wanted/' as Address
 
 const roleFolders: Readonly<Record<Role, string>> = { note: 'notes', inquiry: 'inquiries', paper: 'papers' }
 
+/** The text itself if an escape sequence in it is cut off or malformed. */
+export function uriDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Depends on the role alone, so a custom kind does not change any address. */
 export function roleAddress(role: Role): Address {
   return `/${roleFolders[role]}/` as Address

@@ -50,7 +50,7 @@ function whole({ map, computed }: GraphPage): Html {
     <section class="section whole-section" id="map">
       <h2 class="visually-hidden">${words.map}</h2>
       ${map && html`<p class="section-line whole-unscripted">${words.still}</p>`}
-      <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}" data-files="${currentSite().shardCount}">
+      <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}" data-files="${currentSite().walkFileCount}">
         <div class="whole-still">${still}</div>
         <p class="whole-status" role="status"></p>
       </whole-graph>

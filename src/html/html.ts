@@ -32,18 +32,18 @@ export function html(template: TemplateStringsArray, ...parts: readonly Template
   }
   let text = literal[0] ?? ''
   for (let index = 0; index < parts.length; index += 1) {
-    text += textOf(parts[index]) + (literal[index + 1] ?? '')
+    text += written(parts[index]) + (literal[index + 1] ?? '')
   }
   return new Html(text)
 }
 
-function textOf(part: TemplateValue): string {
+function written(part: TemplateValue): string {
   if (typeof part === 'string') return escaped(part)
   if (part instanceof Html) return part.text
   if (typeof part === 'number') return String(part)
   if (part === null || part === undefined || part === false) return ''
   let text = ''
-  for (const one of part) text += textOf(one)
+  for (const one of part) text += written(one)
   return text
 }
 

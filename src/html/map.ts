@@ -17,7 +17,7 @@ import { section } from './sections.ts'
 /** The map on a node's page. The empty elements are filled by the walk and are useless without scripts. */
 export function mapSection(page: NodePage): Html | null {
   if (!page.map) return null
-  const { settings, shardCount } = currentSite()
+  const { settings, walkFileCount } = currentSite()
   const { address, layers, computed, degree } = page
   const around = numbersOf(layers, degree)
   // The text of home or of an index is not a note, so it is not in the whole graph.
@@ -38,7 +38,7 @@ export function mapSection(page: NodePage): Html | null {
     count: neighboursInWords(around),
     line: words.line[page.role],
     content: html`
-      <neighbourhood-map data-address="${address}" data-base="${settings.base}" data-files="${shardCount}">
+      <neighbourhood-map data-address="${address}" data-base="${settings.base}" data-files="${walkFileCount}">
         <nav class="map-trail" aria-label="${words.walk}"><ol role="list" data-map="trail"></ol></nav>
         ${map}
       </neighbourhood-map>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { encodeBase, graphAddress, type Address } from '../core/address.ts'
 import { extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { listenAt, originsOf, type ServerReach } from '../serve/reach.ts'
-import { isWithin, keepApart, pathOf, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
+import { isWithin, keepApart, requestPath, refusalOf, refuse, sendFile } from '../serve/static-server.ts'
 import { outputAt, isOfTemplate } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 import { wholeGraphPath } from '../graph-view/whole-graph.ts'
@@ -90,7 +90,7 @@ export async function serveSite(
       page(await (await renderer).file('404.html'), address, 404)
 
     if (url === prefix && prefix !== '') return moved()
-    const path = url.startsWith(`${prefix}/`) ? pathOf(url.slice(prefix.length))?.slice(1) : null
+    const path = url.startsWith(`${prefix}/`) ? requestPath(url.slice(prefix.length))?.slice(1) : null
     if (path === undefined || path === null) {
       const old = [...former].find((one) => one !== prefix && url.startsWith(`${one}/`))
       return old === undefined
@@ -111,7 +111,7 @@ export async function serveSite(
     const address = (isFolder: boolean) => `/${path}${isFolder ? '/' : ''}` as Address
     const isFolder = path === '' || path.endsWith('/')
     const shown = isFolder ? site.page(address(false)) : null
-    if (shown && shown.kind !== 'shard' && shown.kind !== 'previews')
+    if (shown && shown.kind !== 'walk' && shown.kind !== 'previews')
       return page(await (await renderer).page(shown), shown.address)
     if (isFolder) return notFound(address(false))
     if (await isWithin(templates.assets, `/${path}`))
@@ -122,7 +122,7 @@ export async function serveSite(
   const loadsOf = (html: string, address: Address | null) => {
     const loads = new Set<string>()
     for (const [, url = ''] of html.matchAll(/(?:src|srcset|href|poster|data)="?([^"\s>?#]+)/g)) {
-      const path = url.startsWith(`${prefix}/`) ? pathOf(url.slice(prefix.length))?.slice(1) : null
+      const path = url.startsWith(`${prefix}/`) ? requestPath(url.slice(prefix.length))?.slice(1) : null
       const file = path && files.get(path)
       if (file) loads.add(stateOf(file))
       else if (path?.endsWith('.css')) loads.add(outputAt(site, path) ?? '')

@@ -7,18 +7,18 @@ const shownFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'webp',
 
 /** The path of the page's own picture for link previews; null without a usable one. */
 export function cardPath(node: Pick<Node, 'entry' | 'targets'>): string | null {
-  const path = pathOf(node)
+  const path = picturePath(node)
   return path !== null && shownFormats.has(extensionOf(path)) ? path : null
 }
 
-function pathOf({ entry, targets }: Pick<Node, 'entry' | 'targets'>): string | null {
+function picturePath({ entry, targets }: Pick<Node, 'entry' | 'targets'>): string | null {
   const { picture } = entry.card ?? {}
   const target = typeof picture === 'number' ? targets[picture] : undefined
   return target?.found === 'attachment' ? target.path : null
 }
 
 export function cardFindings(node: Node): readonly Finding[] {
-  const path = pathOf(node)
+  const path = picturePath(node)
   const picture = node.entry.card?.picture
   const link = typeof picture === 'number' ? node.entry.links[picture] : undefined
   if (path === null || link === undefined || cardPath(node) !== null) return []

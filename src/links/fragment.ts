@@ -1,3 +1,5 @@
+import { lazily } from '../core/lazily.ts'
+import { uriDecoded } from '../core/address.ts'
 import GithubSlugger from 'github-slugger'
 import { slug as githubSlug, slug } from 'github-slugger'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
@@ -5,7 +7,7 @@ import type { Fragment, Node, NodeId, Target } from '../core/graph.ts'
 import { placeId, isSerial, pageIds } from '../core/page-ids.ts'
 import { fold } from './slug.ts'
 import { plainText } from '../core/html-text.ts'
-import { writtenName, wordsOf } from './words.ts'
+import { writtenName, wordsOfPage } from './words.ts'
 
 /** The ids of an entry's headings, by index: made like GitHub's, never empty, and unique on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
@@ -39,7 +41,7 @@ function uniqueIds(taken: readonly string[]): (id: string) => string {
  */
 function headingTexts(entry: Entry, shown: (link: number) => boolean = () => true): string[] {
   return entry.headings.map((heading) =>
-    wordsOf(heading.text, entry.links, ({ target, fragment }, index) =>
+    wordsOfPage(heading.text, entry.links, ({ target, fragment }, index) =>
       shown(index) ? target || (fragment ?? '') : '',
     ),
   )
@@ -121,14 +123,14 @@ export function anchorsOf(parts: PageParts): Anchors {
   const { id: page, title, headings, drawing, blockIds, placeIds } = parts
   const texts = headings.map(({ text }) => text)
   const sections = headings.map(({ text, source, depth }): HeadingSection => ({
-    names: [...new Set([text, source])].map(nameOf),
+    names: [...new Set([text, source])].map(comparedName),
     depth,
   }))
-  const githubIds = once(() => {
+  const githubIds = lazily(() => {
     const slugger = new GithubSlugger()
     return texts.map((text) => slugger.slug(text.normalize('NFC')))
   })
-  const beginnings = once(() => new Set([...parts.beginnings.map(loose), 'top']))
+  const beginnings = lazily(() => new Set([...parts.beginnings.map(loose), 'top']))
 
   const block = (id: string): Fragment | undefined => {
     const spelled = blockIds.includes(id) ? id : blockIds.find((one) => fold(one) === fold(id))
@@ -136,9 +138,9 @@ export function anchorsOf(parts: PageParts): Anchors {
   }
   const heading = (written: string): Fragment | null | undefined => {
     const path = written.split('#').filter((part) => part.trim() !== '')
-    const name = nameOf(written)
+    const name = comparedName(written)
     const find = (alike: NameEquality): number => {
-      const index = nested(sections, path.map(nameOf), alike)
+      const index = nested(sections, path.map(comparedName), alike)
       return index < 0 ? sections.findIndex(({ names }) => names.some((one) => alike(one, name))) : index
     }
     let index = find(strictly)
@@ -161,7 +163,7 @@ export function anchorsOf(parts: PageParts): Anchors {
     if (fragment.startsWith('^') || fragment[caret - 1] === '#')
       return block(fragment.slice(caret + 1).trim())
     const found = part(fragment)
-    return found === undefined && syntax === 'markdown' ? part(decoded(fragment)) : found
+    return found === undefined && syntax === 'markdown' ? part(uriDecoded(fragment)) : found
   }
   const answers = { markdown: new Map<string, FragmentMatch>(), other: new Map<string, FragmentMatch>() }
   return {
@@ -197,14 +199,9 @@ function nested(
   return -1
 }
 
-function nameOf(text: string): Name {
-  const loosely = once(() => ({ loose: loose(text), slug: githubSlug(text.normalize('NFC')) }))
+function comparedName(text: string): Name {
+  const loosely = lazily(() => ({ loose: loose(text), slug: githubSlug(text.normalize('NFC')) }))
   return { strict: strict(text), loosely }
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly one: Made } | undefined
-  return () => (made ??= { one: make() }).one
 }
 
 /**
@@ -228,12 +225,4 @@ function strict(text: string): string {
 function loose(text: string): string {
   const folded = fold(text)
   return folded.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim() || folded
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

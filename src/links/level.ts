@@ -18,7 +18,7 @@ export interface LinkName {
   readonly folded: string
 }
 
-export function nameOf(text: string): LinkName {
+export function linkName(text: string): LinkName {
   if (isPlain(text)) {
     const lower = text.toLowerCase()
     return { spelling: text, caseless: lower, folded: lower }
@@ -62,7 +62,7 @@ export function level<One extends Candidate>(
   /** Folded key → keys of `groups` that fold to it but differ from it. */
   const untidy = new Map<string, Set<string>>()
   tell((spelling, candidate) => {
-    const { caseless, folded } = nameOf(spelling)
+    const { caseless, folded } = linkName(spelling)
     if (folded === '') return
     const group = groups.get(caseless)
     if (!group) groups.set(caseless, { candidate, spelling, others: null, only: null, nearest: null })

@@ -66,7 +66,7 @@ export function redirectsOf(
     const others = (ofSettings.get(key) ?? []).filter(({ to }) => to !== only?.identity.id)
     if (others.length > 0 && claimants.length === 1 && only && page === undefined) {
       const message = `the redirect ${address} is also one to ${others.map(({ to }) => to).join(' and ')} in site.yaml.`
-      findings.push(findingAt(only.identity, 'duplicate-redirect', message, placeOf(only, key)))
+      findings.push(findingAt(only.identity, 'duplicate-redirect', message, redirectPlace(only, key)))
       continue
     }
     if (claimants.length === 1 && only && page === undefined && !isReserved(address, settings)) {
@@ -79,7 +79,7 @@ export function redirectsOf(
       const location = page ? `the address of ${page.path}` : 'an address of the site itself'
       const found = others.length > 0 ? `also a redirect to ${others.join(' and ')}` : location
       const message = `the redirect ${address} is ${found}.`
-      findings.push(findingAt(member.identity, 'duplicate-redirect', message, placeOf(member, key)))
+      findings.push(findingAt(member.identity, 'duplicate-redirect', message, redirectPlace(member, key)))
     }
   }
 
@@ -169,7 +169,7 @@ function explicitAddresses(
   })
 }
 
-function placeOf({ redirects, redirectsAt }: RedirectInput, key: string): SourcePoint | undefined {
+function redirectPlace({ redirects, redirectsAt }: RedirectInput, key: string): SourcePoint | undefined {
   const index = redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
   return redirectsAt[index]
 }

@@ -2,7 +2,7 @@ import type { Link } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import { fold } from './slug.ts'
-import { nameOf, type FolderOf, type NameLevel, type LinkName } from './level.ts'
+import { linkName, type FolderOf, type NameLevel, type LinkName } from './level.ts'
 import { root, type LinkCandidate, type NameIndex } from './name-index.ts'
 
 export type Resolve = (
@@ -50,7 +50,7 @@ function resolveIn(
   const { target, fragment } = link
   if (target === '') return { found: index.self(from.id), fragment }
   if (link.syntax === 'citation' || link.role === 'cites') {
-    const cited = called([index.citekey], nameOf(withoutAt(target)), () => fold(from.folder))
+    const cited = called([index.citekey], linkName(withoutAt(target)), () => fold(from.folder))
     if (cited.length > 0) return { found: cited, fragment }
   }
   const readings = [
@@ -103,9 +103,9 @@ const byPath: LookUp = (index, target, { syntax, beside }, from) => {
   const steps = (): readonly Lookup[] => {
     const isDotted = /^\.{1,2}(?:\/|$)/.test(path)
     const isBeside = (syntax === 'markdown' || beside === true) && !target.startsWith('/')
-    const near = isDotted || isBeside ? nameOf(join(from.folder, path) || root) : null
+    const near = isDotted || isBeside ? linkName(join(from.folder, path) || root) : null
     if (near && isDotted) return ordered(exactly(near), [[index.folderPage, near]])
-    const whole = nameOf(path.replace(/^\//, '') || root)
+    const whole = linkName(path.replace(/^\//, '') || root)
     const anywhere = index.paths.map((level): Lookup => [level.anywhere, whole])
     const page: Lookup = [index.folderPage, whole]
     if (!near) return ordered(anywhere, [page])
@@ -123,8 +123,8 @@ const byPath: LookUp = (index, target, { syntax, beside }, from) => {
 
 const byName: LookUp = (index, target, _link, from) => {
   const folder = () => fold(from.folder)
-  const name = nameOf(target)
-  const key = target.startsWith('@') ? nameOf(withoutAt(target)) : name
+  const name = linkName(target)
+  const key = target.startsWith('@') ? linkName(withoutAt(target)) : name
   const found = called([index.title, index.alias, index.claim], name, folder)
   if (found.length > 0) return found
   const cited = called([index.citekey], key, folder)

@@ -1,3 +1,4 @@
+import { uriDecoded } from '../core/address.ts'
 import { createHash } from 'node:crypto'
 import type { Address } from '../core/address.ts'
 
@@ -51,7 +52,7 @@ const unusable = /[\\?#<>:"|*\p{Cc}]|[. ](?=\/|$)/u
 
 /** Accepts encoded paths, and any outer slashes. Null if no page can have the address. */
 export function writtenAddress(text: string): Address | null {
-  const path = decoded(text.trim()).normalize('NFC')
+  const path = uriDecoded(text.trim()).normalize('NFC')
   if (path === '' || !path.isWellFormed() || unusable.test(path) || /^[a-z][a-z\d+.-]*:|^\/\//i.test(path))
     return null
   const segments = path
@@ -65,14 +66,6 @@ export function writtenAddress(text: string): Address | null {
 /** Whether an alias is an old address, as in other generators, rather than a name: `/a/`, `../a`, `a/b/`, `a.html`. */
 export function isAddress(alias: string): boolean {
   return /^\.{0,2}\/|\/$|\S\.html?$/i.test(alias.trim())
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const ascii = /^[\0-\x7f]*$/

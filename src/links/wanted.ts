@@ -49,7 +49,7 @@ export function wishesOf(
   return inAuthoredOrder(links).flatMap(([index, link]) => {
     // A base only compares notes with it.
     if (link.role === 'query' || targets[index]?.target.found !== 'missing') return []
-    const path = pathOf(link, from)
+    const path = wantedPath(link, from)
     if (path === null) return []
     const key = (settings.nearNames === 'follow' ? nearKey(path) : null) ?? fold(path)
     return [{ link: index, path, key, mention: mentionOf(link, byLink.get(index) ?? null) }]
@@ -60,7 +60,7 @@ export function wishesOf(
 const longestName = 252
 
 /** Null if no file could have the name. */
-function pathOf(link: Link, { folder }: Pick<LinkOrigin, 'folder'>): string | null {
+function wantedPath(link: Link, { folder }: Pick<LinkOrigin, 'folder'>): string | null {
   const named = noteNamed(link)
   if (named === null || isPlaceholder(named)) return null
   const path = join(isDotted(named) ? folder : '', named)

@@ -5,7 +5,7 @@ import { plainText } from '../core/html-text.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 
 /** The text with each link replaced by its label, or by `bare` if it has none. */
-export function wordsOf(
+export function wordsOfPage(
   text: TextSegments,
   links: readonly Link[],
   bare: (link: Link, index: number) => string,
@@ -25,7 +25,7 @@ export function wordsOf(
 export function writtenName(name: TextSegments, { links }: Entry): string {
   const [only] = name
   if (name.length === 1 && typeof only === 'object' && links[only.link]?.label === null) return ''
-  return wordsOf(name, links, nameIn)
+  return wordsOfPage(name, links, nameIn)
 }
 
 /** For readers. A link counts as written rather than as its target's title, so two names may link to each other. */
@@ -36,7 +36,7 @@ export function shownName(
   settings: WordSettings,
 ): string {
   return contained(
-    wordsOf(name, links, (link, index) =>
+    wordsOfPage(name, links, (link, index) =>
       targets[index]?.found === 'unpublished' ? wordsFor(settings).text.unpublished : nameIn(link),
     ),
   )

@@ -128,7 +128,7 @@ export interface MapMark {
 /** The radius grows with the square root of the degree, so that the area shows the degree. It stops at 11. */
 export function markOf(ref: NodeRef, degree: number): MapMark {
   const radius = Math.min(11, 4 + Math.sqrt(degree) * 1.2)
-  // Lazy, because most marks are neighbours in a shard of the walk, which no picture shows.
+  // Lazy, because most marks are neighbours in a file of the walk, which no picture shows.
   const lines = lazily(() => linesOf(ref.title))
   return {
     ref,

@@ -1,6 +1,6 @@
 import type { Layout } from './columns.ts'
 import { isOfCentre, type LayoutName, type MapDrawing } from './draw.ts'
-import { branch, chord, pathOf, spoke, type MarkEnd, type Point, type RouteSort } from './routes.ts'
+import { branch, chord, routePath, spoke, type MarkEnd, type Point, type RouteSort } from './routes.ts'
 
 export interface DrawnLine {
   readonly edge: MapDrawing['edges'][number]
@@ -34,7 +34,7 @@ export function linesIn(
     if (!from || !to) return []
     const towardsCentre = edge.to === 0
     const as = (sort: RouteSort, points: readonly Point[] | null) =>
-      points === null ? [] : [{ edge, isFaint, towardsCentre, sort, points, path: pathOf(points, sort) }]
+      points === null ? [] : [{ edge, isFaint, towardsCentre, sort, points, path: routePath(points, sort) }]
     if (isFaint) return layout.lanes ? [] : as('chord', chord(layout.centreBox, from, to))
     const count = before.get(other) ?? 0
     before.set(other, count + 1)

@@ -93,7 +93,7 @@ const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y
 
 export type RouteSort = 'spoke' | 'branch' | 'chord'
 
-export function pathOf(points: readonly Point[], sort: RouteSort): string {
+export function routePath(points: readonly Point[], sort: RouteSort): string {
   if (sort === 'branch') return trunkOf([points]) + turnOf(points)
   const [a, b, c] = points.map(({ x, y }) => `${x} ${y}`)
   if (sort === 'spoke') return `M${a ?? ''} ${b ?? ''}${c === undefined ? '' : ` ${c}`}`

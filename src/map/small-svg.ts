@@ -2,7 +2,7 @@ import { escapeText } from 'entities/escape'
 import { wideWidth, type GroupHeading } from './columns.ts'
 import type { MapDrawing } from './draw.ts'
 import { linesOf, widthOf } from './label.ts'
-import { lookOf, nameOf } from './svg.ts'
+import { lookOf, groupName } from './svg.ts'
 
 /** The width of the picture beside the opening of a page, in CSS pixels. */
 const width = 232
@@ -19,7 +19,7 @@ export function smallSvg(drawing: MapDrawing): string {
   if (!centre) return ''
   const named = wide.headings.flatMap((heading) => {
     const group = groups[heading.group]
-    return group ? [{ heading, group, name: nameOf(group, centre.kind) }] : []
+    return group ? [{ heading, group, name: groupName(group, centre.kind) }] : []
   })
   const { across, middle } = placed(named)
   const down = Math.min(mostDown, mostHeight / wide.height)

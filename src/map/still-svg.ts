@@ -6,7 +6,7 @@ import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
 import { bands, type NeighbourGroup } from './groups.ts'
 import { linesIn, type DrawnLine } from './lines.ts'
 import { trunkOf, twigOf, type Point } from './routes.ts'
-import { arrow, contents, given, hasHead, lookOf, nameOf } from './svg.ts'
+import { arrow, contents, given, hasHead, lookOf, groupName } from './svg.ts'
 import { kindWord } from './words.ts'
 
 /*
@@ -174,7 +174,7 @@ function groupSvg(drawing: MapDrawing, group: NeighbourGroup, link: NodeLink): s
     const centre = nodes[0]?.kind ?? 'note'
     const over = heading ? heading.y + 4 - here.y + nameOver : 0
     const lower = Math.abs(over) > 1 ? ` y=${over}` : ''
-    const name = heading ? `<text${lower}>${escapeText(nameOf(group, centre))}</text>` : ''
+    const name = heading ? `<text${lower}>${escapeText(groupName(group, centre))}</text>` : ''
     const look = lookOf(group.edge.type, side === 'left' && 'l', index > 0 && 'more')
     return inBoth(look, here, there, name + rowsSvg(members, drawing, link))
   }).join('')

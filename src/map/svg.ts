@@ -124,7 +124,7 @@ export function centreSvg({ centreBox }: Layout): string {
 }
 
 /** The name of a group with its glyph, cut to the width of a label. */
-export function nameOf({ edge, kind, computed, relation }: NeighbourGroup, centre: NodeKind): string {
+export function groupName({ edge, kind, computed, relation }: NeighbourGroup, centre: NodeKind): string {
   const isNamed = kind === 'related' || (kind === 'next' && !computed)
   const name = isNamed ? nameAt(edge, 0) : words.layers[kind][roleOf(centre)]
   const whole = `${relation ? `${relation.glyph} ` : ''}${words.named(name, computed ? 'all' : 'none')}`
@@ -137,7 +137,7 @@ export function headingsSvg({ groups, nodes: [centre] }: MapDrawing, { headings 
       const group = groups[index]
       if (!group || !centre) return ''
       const at = side === 'left' ? x - labelStart : x + labelStart
-      return `<text${lookOf(group.edge.type, side === 'left' && 'l')} x="${at}" y="${y + 4}">${escapeText(nameOf(group, centre.kind))}</text>`
+      return `<text${lookOf(group.edge.type, side === 'left' && 'l')} x="${at}" y="${y + 4}">${escapeText(groupName(group, centre.kind))}</text>`
     })
     .join('')
 }

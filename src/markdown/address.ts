@@ -1,3 +1,4 @@
+import { uriDecoded } from '../core/address.ts'
 import type { Link } from '../core/entry.ts'
 import { isFollowed, isHostless, schemeOf } from './schemes.ts'
 
@@ -15,7 +16,7 @@ const machine =
 
 /** Reads the URL of a markdown link. `schemes` are allowed in addition to the web's. */
 export function addressOf(url: string, schemes: ReadonlySet<string> = new Set()): LinkAddress {
-  if (machine.test(url)) return { to: 'machine', name: fileName(decoded(url)) }
+  if (machine.test(url)) return { to: 'machine', name: fileName(uriDecoded(url)) }
   if (isHostless(url)) return { to: 'nowhere' }
   if (url.startsWith('//')) return { to: 'web', href: `https:${url}` }
   const path = pathInObsidian(url)
@@ -24,7 +25,7 @@ export function addressOf(url: string, schemes: ReadonlySet<string> = new Set())
     return isFollowed(url, schemes) ? { to: 'web', href: lowerScheme(url) } : { to: 'nowhere' }
   }
   const { target, fragment } = parted(url)
-  return { to: 'collection', target: decoded(target), fragment: fragment && decoded(fragment) }
+  return { to: 'collection', target: uriDecoded(target), fragment: fragment && uriDecoded(fragment) }
 }
 
 /** Reads the target of a wikilink: a name, not percent-encoded, which may contain a colon. */
@@ -39,7 +40,7 @@ export function wikilinkAddressOf(written: string): LinkAddress {
 /** The file path in an Obsidian URL, or null. URLs into a vault do not count: it may not be this vault. */
 function pathInObsidian(url: string): string | null {
   const path = /^obsidian:\/\/(?:(\/[^?]*)|[^?]*\?(?:.*&)?path=([^&]*))/is.exec(url)
-  return path && decoded(path[1] ?? path[2] ?? '')
+  return path && uriDecoded(path[1] ?? path[2] ?? '')
 }
 
 /** Parses `300` or `300x200`, as written after the last pipe of an image's text. */
@@ -64,12 +65,4 @@ function parted(url: string): { target: string; fragment: string | null } {
 
 function lowerScheme(url: string): string {
   return url.replace(/^[^:]+:/, (written) => written.toLowerCase())
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -57,7 +57,7 @@ export async function parseCard(
   return {
     html: shifted(blocks.flatMap(({ html }, index) => (index === 0 ? html : ['\n', ...html]))),
     footnotes: context.footnotes.map((nodes) => ({ html: shifted(serialised(htmlTreeOf(nodes, context))) })),
-    name: nameOf(tree.children),
+    name: linkText(tree.children),
     links: context.links.map((link): Link => {
       const done = finished(link, context)
       return { ...done, label: done.label && shifted(done.label) }
@@ -88,13 +88,13 @@ function shiftedFootnote(part: Segment, by: number): Segment {
     : part
 }
 
-function nameOf(nodes: readonly RootContent[]): TextSegments {
+function linkText(nodes: readonly RootContent[]): TextSegments {
   for (const node of nodes) {
     const named = node.type === 'heading' || node.type === 'paragraph'
     const words = named
       ? segmentsOf(flatText(node.children))
       : 'children' in node
-        ? nameOf(node.children)
+        ? linkText(node.children)
         : []
     if (words.length > 0) return words
   }

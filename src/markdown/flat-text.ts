@@ -86,7 +86,7 @@ export function wordsIn(nodes: readonly RootContent[]): string {
   let words = ''
   let end = 0
   for (const { at, node } of links) {
-    words += text.slice(end, at) + (node.children.length > 0 ? wordsIn(node.children) : nameOf(node))
+    words += text.slice(end, at) + (node.children.length > 0 ? wordsIn(node.children) : linkLabel(node))
     end = at + 1
   }
   return (words + text.slice(end)).replace(/\s+/g, ' ').trim()
@@ -106,7 +106,7 @@ const textBlocks: ReadonlySet<string> = new Set([
   'rawBlock',
 ])
 
-function nameOf({ target, fragment }: CrossLink): string {
+function linkLabel({ target, fragment }: CrossLink): string {
   return noteName(target) || (fragment ?? '')
 }
 

@@ -69,7 +69,7 @@ export async function through<Tree extends Nodes | HastNodes>(
     try {
       current = await processor.run(current, { value: source.text })
     } catch (error) {
-      throw new FailedPlugin(`The plugin ${name} failed: ${reasonOf(error)}`, placeOf(error, source))
+      throw new FailedPlugin(`The plugin ${name} failed: ${reasonOf(error)}`, faultPlace(error, source))
     }
     if (!isTree(current, tree.type))
       throw new FailedPlugin(`The plugin ${name} returned something that is no tree.`)
@@ -85,7 +85,7 @@ function reasonOf(error: unknown): string {
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
-function placeOf(error: unknown, { start }: Source): SourcePoint | null {
+function faultPlace(error: unknown, { start }: Source): SourcePoint | null {
   const { line, column } = error as { readonly line?: unknown; readonly column?: unknown }
   if (typeof line !== 'number') return null
   const inLine = typeof column === 'number' ? column : 1

@@ -22,13 +22,13 @@ export function storedTexts(store: Store): FileTexts {
       unlessOfAnotherShape(() => {
         const body = read('body', key) as Body | null
         if (!body) return null
-        const html = [...body.blocks, ...body.footnotes, ...body.lifted].map((part) => textOf(part.html))
+        const html = [...body.blocks, ...body.footnotes, ...body.lifted].map((part) => plainTextOf(part.html))
         return fold(plainText(html.join(' '))).match(/[\p{L}\p{N}]+/gu) ?? []
       }),
   }
 }
 
-function textOf(html: Segments): string {
+function plainTextOf(html: Segments): string {
   return html.filter((segment) => typeof segment === 'string').join(' ')
 }
 

@@ -1,6 +1,6 @@
 import type { NodeKind } from '../core/kinds.ts'
 import type { CoreDrawing } from '../map/core.ts'
-import type { NodeNeighbourhood } from '../map/neighbourhood-shard.ts'
+import type { NodeNeighbourhood } from '../map/walk-file.ts'
 import type { Address, IndexOrder } from '../core/address.ts'
 import type { Preview } from '../previews/preview.ts'
 import type { ComputedKind } from '../core/nearest.ts'
@@ -41,7 +41,7 @@ export type Page =
   | WantedPage
   | WantedIndexPage
   | RedirectPage
-  | ShardPage
+  | WalkPage
   | PreviewsPage
 
 export interface HomePage {
@@ -284,8 +284,8 @@ export interface CountedTag extends TagRef {
 }
 
 /** A data file for walking the map. It counts as a page because it is built and rebuilt like one. */
-interface ShardPage {
-  readonly kind: 'shard'
+interface WalkPage {
+  readonly kind: 'walk'
   readonly address: Address
   readonly nodes: readonly NodeNeighbourhood[]
 }
@@ -297,7 +297,7 @@ interface PreviewsPage {
   readonly previews: readonly Preview[]
 }
 
-export type ShownPage = Exclude<Page, ShardPage | PreviewsPage>
+export type ShownPage = Exclude<Page, WalkPage | PreviewsPage>
 
 /** A page with node ids in place of items. */
 export type PageSkeleton =

@@ -6,8 +6,8 @@ import type { Collection } from '../links/collection.ts'
 import { familiesOf } from './families.ts'
 import { foldersOf, type Folders } from './folders.ts'
 import { markOf } from '../map/label.ts'
-import { nodeItem, nameOf, summary } from '../rendering/reference.ts'
-import { lazily } from '../core/lazily.ts'
+import { nodeItem, nodeName, summary } from '../rendering/reference.ts'
+import { lazily, byKey } from '../core/lazily.ts'
 import { byTitle, isListed, titleOrder } from '../core/order.ts'
 import type { AdjacentNodes, WholeView, Lengths } from './view.ts'
 import { pageLength } from './listing.ts'
@@ -86,13 +86,13 @@ export function wholeView(collection: Collection): Whole {
     nextCandidates: (id) => nearest.next.get(id) ?? [],
     bases: baseSource(graph, settings),
     bodyOf: (id) => collection.bodyOf(id),
-    name: once((id) => nameOf(graph.node(id), graph.label(graph.node(id)))),
-    nodeItem: once((id) => nodeItem(view, graph.node(id))),
-    summary: once((id) => summary(view, graph.node(id))),
-    mark: once((id) => markOf(view.name(id).ref, graph.degree(id))),
-    inquiries: once((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),
-    families: once((id) => familiesOf(view, view.inquiries(id))),
-    lengths: once((id) => lengthsOf(graph, id)),
+    name: byKey((id) => nodeName(graph.node(id), graph.label(graph.node(id)))),
+    nodeItem: byKey((id) => nodeItem(view, graph.node(id))),
+    summary: byKey((id) => summary(view, graph.node(id))),
+    mark: byKey((id) => markOf(view.name(id).ref, graph.degree(id))),
+    inquiries: byKey((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),
+    families: byKey((id) => familiesOf(view, view.inquiries(id))),
+    lengths: byKey((id) => lengthsOf(graph, id)),
     beside: (id) => beside(id, order(graph.node(id).kind), view),
     socialCard: (id) => collection.socialCards.get(id) ?? null,
     above: (id) => folders().above(graph.node(id)),
@@ -120,13 +120,4 @@ function beside(id: NodeId, { listed, places }: KindOrder, view: WholeView): Adj
     return view.name(node.id).ref
   }
   return { previous: at(index - 1), next: at(index + 1) }
-}
-
-function once<Answer>(answer: (id: NodeId) => Answer): (id: NodeId) => Answer {
-  const known = new Map<NodeId, Answer>()
-  return (id) => {
-    let made = known.get(id)
-    if (made === undefined) known.set(id, (made = answer(id)))
-    return made
-  }
 }

@@ -24,7 +24,7 @@ export function rowIn(query: string, first: Address): PaneAddresses {
 /** The query with another row; other parameters are kept. */
 export function withRow(query: string, row: PaneAddresses): string {
   const others = parameters(query).filter((parameter) => !parameter.startsWith(key))
-  const all = row.length === 0 ? others : [...others, key + row.map(pathOf).join(',')]
+  const all = row.length === 0 ? others : [...others, key + row.map(addressPath).join(',')]
   return all.length === 0 ? '' : `?${all.join('&')}`
 }
 
@@ -33,6 +33,6 @@ function parameters(query: string): readonly string[] {
 }
 
 /** Escapes commas, which separate addresses. */
-function pathOf(address: Address): string {
+function addressPath(address: Address): string {
   return pathInFragment(address).replaceAll(',', '%2C')
 }

@@ -29,7 +29,7 @@ export function previewOf(view: TextView, id: NodeId): Preview {
     language,
     line: lineOf(view, node),
     claim: role === 'note' && node.originalTitle !== null ? cut(node.originalTitle, most.claim) : null,
-    text: textOf(view, node),
+    text: openingText(view, node),
     figures: role === 'paper' ? figureSentences(view, node) : [],
   }
 }
@@ -52,7 +52,7 @@ function lineOf(view: TextView, node: Node): string | null {
 }
 
 /** Inline HTML; null if there is no text. */
-function textOf(view: TextView, node: Node): string | null {
+function openingText(view: TextView, node: Node): string | null {
   const { summary, paper } = node.entry
   if (summary) {
     const html = bareMarkup(fill(summary, withLinks(view, node)))

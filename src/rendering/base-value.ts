@@ -1,4 +1,4 @@
-import { dateOf, isList, textOf, type LinkValue, type Value } from '../bases/value.ts'
+import { dateOf, isList, textOfValue, type LinkValue, type Value } from '../bases/value.ts'
 import { href } from '../core/address.ts'
 import type { Segments } from '../core/entry.ts'
 import type { Node } from '../core/graph.ts'
@@ -21,7 +21,7 @@ export function valueHtml(value: Value, areTags: boolean, scope: Scope, fill: Fi
   }
   if (typeof value === 'string' && areTags) return fill([{ hole: 'tag', tag: value }], scope)
   const date = dateOf(value)
-  if (date) return dateHtml(textOf(date), scope)
+  if (date) return dateHtml(textOfValue(date), scope)
   if (typeof value !== 'object') return written(String(value))
   switch (value.is) {
     case 'link':
@@ -30,7 +30,7 @@ export function valueHtml(value: Value, areTags: boolean, scope: Scope, fill: Fi
       return fileLink(value.record.node, scope)
     case 'date':
     case 'map':
-      return text(textOf(value))
+      return text(textOfValue(value))
   }
 }
 

@@ -1,3 +1,4 @@
+import { byKey } from '../core/lazily.ts'
 import type { Block, Body, Entry, Heading, Lifted } from '../core/entry.ts'
 import type { Edge, Node, NodeId } from '../core/graph.ts'
 import type { OutlineItem } from '../core/node-ref.ts'
@@ -15,7 +16,7 @@ export interface FilledBody {
 export function fillBody(whole: TextView, node: Node): FilledBody {
   const view = {
     ...whole,
-    bodyOf: once((id) => {
+    bodyOf: byKey((id: NodeId) => {
       const one = whole.graph.node(id)
       return withHeading(settled(whole, one, whole.bodyOf(id)), one)
     }),
@@ -82,15 +83,6 @@ function withoutEmptied(blocks: readonly Block[], { entry }: Node): Block[] {
 
 function headingOf(block: Block | undefined, { headings }: Entry): Heading | undefined {
   return block && block.heading !== null ? headings[block.heading] : undefined
-}
-
-function once(bodyOf: TextView['bodyOf']): TextView['bodyOf'] {
-  const bodies = new Map<NodeId, Body>()
-  return (id) => {
-    const known = bodies.get(id) ?? bodyOf(id)
-    bodies.set(id, known)
-    return known
-  }
 }
 
 /** The headings of the two highest levels in the text. */

@@ -21,7 +21,7 @@ function fillEmbed(index: number, scope: Scope): string {
   const link = scope.author.entry.links[index]
   const target = scope.author.targets[index]
   if (!link || !target) throw new Error(`${scope.author.id} has no link ${index}`)
-  const words = wordsOf(link, target, scope)
+  const words = linkWords(link, target, scope)
   if (scope.links === 'words') return words
   switch (target.found) {
     case 'attachment':
@@ -238,7 +238,7 @@ function ledTo(target: Target): NodeId | Address | undefined {
 
 function fillLink(index: number, scope: Scope): string {
   const { link, target } = linkAt(index, scope)
-  const words = wordsOf(link, target, scope)
+  const words = linkWords(link, target, scope)
   switch (target.found) {
     case 'node':
       return scope.links === 'live' ? fillNodeLink(link, target, words, scope) : words + locator(link)
@@ -291,7 +291,8 @@ function fillNodeLink(link: Link, target: Target & { found: 'node' }, words: str
   const node = scope.view.name(target.id)
   const to = attribute(href(settings.base, node.address, target.fragment?.id))
   const citation = citationOf(target.id, scope)
-  const isTitle = link.label === null && nameOf(link, node, scope).toLowerCase() === node.title.toLowerCase()
+  const isTitle =
+    link.label === null && shownName(link, node, scope).toLowerCase() === node.title.toLowerCase()
   const lang = isTitle ? languageAttributes(node.titleLanguage, scope.author.language, settings) : ''
   const id = citation.id === null ? '' : ` id="${attribute(citation.id)}"`
   return `<a class="link" data-kind="${node.kind}"${id} href="${to}"${lang}>${words}</a>${locator(link)}${numberLink(target.id, citation, scope)}`
@@ -309,7 +310,7 @@ function numberAt(index: number, scope: Scope): string {
 
 export function wordsAt(index: number, scope: Scope): string {
   const { link, target } = linkAt(index, scope)
-  return wordsOf(link, target, scope) + locator(link)
+  return linkWords(link, target, scope) + locator(link)
 }
 
 function unbroken(words: string): string {
@@ -319,7 +320,7 @@ function unbroken(words: string): string {
 }
 
 /** The label of a link as inline HTML, else the name of its target. */
-function wordsOf(link: Link, target: Target, scope: Scope): string {
+function linkWords(link: Link, target: Target, scope: Scope): string {
   if (link.label) return fill(link.label, { ...scope, links: scope.links === 'live' ? 'label' : scope.links })
   switch (target.found) {
     case 'node': {
@@ -329,7 +330,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
         target.fragment?.at === 'heading' ? headingText(target.id, target.fragment.heading, scope) : null
       const part = heading ?? partOf(link)
       if (link.target === '') return text(part ?? link.fragment ?? node.title)
-      const name = nameOf(link, node, scope)
+      const name = shownName(link, node, scope)
       const words = part === null ? name : `${name} › ${part}`
       return scope.links === 'live' ? unbroken(words) : text(words)
     }
@@ -352,7 +353,7 @@ function wordsOf(link: Link, target: Target, scope: Scope): string {
 /**
  * The link's words, unless they look like a path, else the title. Papers, and notes in an inquiry, are cited by title.
  */
-function nameOf({ syntax, target }: Link, node: NodeName, { view, author }: Scope): string {
+function shownName({ syntax, target }: Link, node: NodeName, { view, author }: Scope): string {
   const isWords =
     (syntax === 'wikilink' || syntax === 'property') &&
     !/[/@]|\.(?:md|markdown|canvas|base)$|^(?:index|readme)$|^[\p{L}\p{N}.]+[-_][\p{L}\p{N}._-]+$/iu.test(

@@ -11,7 +11,7 @@ export function otherNames({ aliases, title }: Node): readonly string[] {
   return aliases.filter((alias) => fold(alias) !== fold(title))
 }
 
-export function nameOf(node: Node, label: string): NodeName {
+export function nodeName(node: Node, label: string): NodeName {
   const { kind, address, title, titleLanguage, language, authors, venue, entry } = node
   const ref: NodeRef = { kind, address, title: label, ...titleLanguage }
   const year = entry.paper?.year ?? null

@@ -6,9 +6,9 @@ export function problemChanges(
   now: readonly Problem[],
 ): { readonly added: readonly Problem[]; readonly gone: number } {
   const left = new Map<string, number>()
-  for (const problem of before) left.set(nameOf(problem), (left.get(nameOf(problem)) ?? 0) + 1)
+  for (const problem of before) left.set(problemKey(problem), (left.get(problemKey(problem)) ?? 0) + 1)
   const added = now.filter((problem) => {
-    const name = nameOf(problem)
+    const name = problemKey(problem)
     const number = left.get(name) ?? 0
     if (number > 0) left.set(name, number - 1)
     return number === 0
@@ -17,6 +17,6 @@ export function problemChanges(
 }
 
 /** Without line and column, because an edit above a problem moves it. */
-function nameOf({ rule, severity, place: { file }, message, fix }: Problem): string {
+function problemKey({ rule, severity, place: { file }, message, fix }: Problem): string {
   return JSON.stringify([rule, severity, file, message, fix])
 }

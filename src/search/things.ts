@@ -97,7 +97,7 @@ export function thingsFiles(list: ThingList): ReadonlyMap<string, string> {
   let page = new Set<ThingRow>()
   const finish = () => {
     if (page.size > 0)
-      files.set(thingsPagePath(starts.length - 1), textOf({ picks: [], texts: 0 }, [...page]))
+      files.set(thingsPagePath(starts.length - 1), encoded({ picks: [], texts: 0 }, [...page]))
     page = new Set()
   }
   for (const [index, word] of words.entries()) {
@@ -171,12 +171,12 @@ function rowOf(thing: Thing): ThingRow {
 
 const version = 4
 
-function textOf(list: Omit<ThingIndex, 'things'>, things: readonly ThingRow[]): string {
+function encoded(list: Omit<ThingIndex, 'things'>, things: readonly ThingRow[]): string {
   return JSON.stringify({ version, ...list, things })
 }
 
 export function encodeThings({ things, ...list }: ThingList | ThingIndex): string {
-  return textOf(list, things.map(rowOf))
+  return encoded(list, things.map(rowOf))
 }
 
 /** Throws if the text is not a list of this version, for example if the page is from another build. */

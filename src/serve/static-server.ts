@@ -30,7 +30,7 @@ export function refusalOf(
   const [site, mode] = [headers['sec-fetch-site'], headers['sec-fetch-mode']]
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate')
     return { status: 403, why: 'Pages of other sites are not served.' }
-  return pathOf(url ?? '') === null ? { status: 400, why: 'The address cannot be understood.' } : null
+  return requestPath(url ?? '') === null ? { status: 400, why: 'The address cannot be understood.' } : null
 }
 
 /** Stops other sites from embedding files. Over HTTP, browsers send Sec-Fetch headers only to localhost. */
@@ -39,7 +39,7 @@ export function keepApart(response: ServerResponse): void {
 }
 
 /** The decoded path of a request; null if it could be read in two ways. */
-export function pathOf(url: string): string | null {
+export function requestPath(url: string): string | null {
   const path = url.replace(/[?#].*$/s, '')
   try {
     const decoded = decodeURIComponent(path)
@@ -87,7 +87,7 @@ export async function staticServer(
       response.writeHead(301, { location: `${prefix}/` }).end()
       return
     }
-    const path = url.startsWith(`${prefix}/`) ? pathOf(url.slice(prefix.length)) : null
+    const path = url.startsWith(`${prefix}/`) ? requestPath(url.slice(prefix.length)) : null
     if (path === null || !(await isWithin(folder, path))) return notFound()
     sendFile(request, response, join(folder, path.endsWith('/') ? `${path}index.html` : path), {
       isActive: path.startsWith('/files/') && mayBeActive(path),

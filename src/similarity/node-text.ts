@@ -16,10 +16,10 @@ export function nodeText(node: Node, body: Body): string {
     showsHeading && entry.heading ? wordsIn(node, entry.heading) : '',
     ...aliases,
     entry.description ? wordsIn(node, entry.description) : '',
-    ...[entry.summary, entry.paper?.abstract].map((html) => (html ? wordsOf(node, html) : '')),
+    ...[entry.summary, entry.paper?.abstract].map((html) => (html ? plainWords(node, html) : '')),
     ...body.blocks.map(({ html, heading }) => {
       const words = heading === null ? null : entry.headings[heading]?.text
-      return words ? wordsIn(node, words) : wordsOf(node, html)
+      return words ? wordsIn(node, words) : plainWords(node, html)
     }),
     ...entry.tags.map((tag) => tag.replace(/[/_-]/g, ' ')),
   ]
@@ -30,7 +30,7 @@ export function unnamedIn({ targets }: Node): readonly number[] {
   return targets.flatMap(({ found }, index) => (found === 'unpublished' ? [index] : []))
 }
 
-function wordsOf(node: Node, html: Segments): string {
+function plainWords(node: Node, html: Segments): string {
   // Removes the empty brackets around what is no text, such as a citation.
   return plainText(joined(node, html)).replace(/ ?\(\)/g, '')
 }

@@ -55,7 +55,7 @@ export function* linesOf(path: string, longest: number): Generator<string> {
     for (let read = readSync(file, bytes); read > 0; read = readSync(file, bytes)) {
       let start = 0
       for (let end = bytes.indexOf(10); end >= 0 && end < read; end = bytes.indexOf(10, start)) {
-        yield textOf([...parts, bytes.subarray(start, end)])
+        yield utf8Text([...parts, bytes.subarray(start, end)])
         parts = []
         length = 0
         start = end + 1
@@ -64,13 +64,13 @@ export function* linesOf(path: string, longest: number): Generator<string> {
       if (length > longest) throw new LineTooLong()
       parts.push(Buffer.from(bytes.subarray(start, read)))
     }
-    yield textOf(parts)
+    yield utf8Text(parts)
   } finally {
     closeSync(file)
   }
 }
 
-function textOf(parts: readonly Buffer[]): string {
+function utf8Text(parts: readonly Buffer[]): string {
   return Buffer.concat(parts).toString('utf8').replace(/\r$/, '')
 }
 

@@ -4,7 +4,7 @@ import { roleOf, roles } from '../core/kinds.ts'
 import { framePath } from '../diagrams/mermaid.ts'
 import { encodeTree, treeFileAddress } from '../folder-tree/tree-file.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
-import { encodeShard, shardAddress } from '../map/neighbourhood-shard.ts'
+import { encodeWalkFile, walkAddress } from '../map/walk-file.ts'
 import { encodePreviews, previewFileAddress } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
@@ -38,8 +38,8 @@ type PageOutput = { readonly name: string } & (
       readonly make: (page: NodePage) => string
     }
   | {
-      readonly per: 'shard'
-      readonly make: (page: Extract<Page, { kind: 'shard' }>) => string
+      readonly per: 'walk'
+      readonly make: (page: Extract<Page, { kind: 'walk' }>) => string
     }
   | {
       readonly per: 'previews'
@@ -76,7 +76,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: computedGraphPath, make: (site) => JSON.stringify(site.computedGraph()) },
   // A build may split it into several files.
   { per: 'site', path: thingsPath, make: ({ things }) => encodeThings(things), only: 'development' },
-  { per: 'shard', name: '', make: ({ nodes }) => encodeShard(nodes) },
+  { per: 'walk', name: '', make: ({ nodes }) => encodeWalkFile(nodes) },
   { per: 'previews', name: '', make: ({ previews }) => encodePreviews(previews) },
 ]
 
@@ -122,9 +122,9 @@ export function needsAsset({ places, meaning }: Site, path: string): boolean {
 }
 
 /** The addresses of data files that a build makes anew in the same way as pages. */
-export function shardAddresses({ shardCount, previewFiles }: Site): readonly Address[] {
+export function walkAddresses({ walkFileCount, previewFiles }: Site): readonly Address[] {
   return [
-    ...Array.from({ length: shardCount }, (_, file) => shardAddress(file)),
+    ...Array.from({ length: walkFileCount }, (_, file) => walkAddress(file)),
     ...Array.from({ length: previewFiles }, (_, file) => previewFileAddress(file)),
   ]
 }
@@ -137,14 +137,14 @@ export function fileOf(address: Address): string {
 export function filesOf(site: Site, address: Address): readonly string[] {
   if (!isPage(address)) return [fileOf(address)]
   const beside = site.hasNode(address) ? outputs.filter(({ per }) => per === 'node') : []
-  return [fileOf(address), ...beside.map((one) => pathOf(one as PageOutput, address))]
+  return [fileOf(address), ...beside.map((one) => outputPath(one as PageOutput, address))]
 }
 
 /** The path and text of each file made with a page, except its HTML. */
 export function filesBeside(page: Page): readonly (readonly [path: string, text: string])[] {
   return outputs.flatMap((one) => {
-    const text = one.per === 'site' ? null : textOf(one, page)
-    return one.per === 'site' || text === null ? [] : [[pathOf(one, page.address), text] as const]
+    const text = one.per === 'site' ? null : madeText(one, page)
+    return one.per === 'site' || text === null ? [] : [[outputPath(one, page.address), text] as const]
   })
 }
 
@@ -155,7 +155,7 @@ export function outputAt(site: Site, path: string): string | null {
       if (!path.endsWith(one.name)) continue
       const address = `/${one.name === '' ? path : path.slice(0, -one.name.length)}` as Address
       const page = isPage(address) === (one.per === 'node') ? site.page(address) : null
-      const text = page && textOf(one, page)
+      const text = page && madeText(one, page)
       if (text !== null) return text
     } else if (one.path === path && one.only !== 'build' && one.make !== 'template') {
       return (one.has?.(site) ?? true) ? one.make(site) : null
@@ -164,12 +164,12 @@ export function outputAt(site: Site, path: string): string | null {
   return null
 }
 
-function pathOf({ name }: PageOutput, address: Address): string {
+function outputPath({ name }: PageOutput, address: Address): string {
   return address.slice(1) + name
 }
 
-function textOf(output: PageOutput, page: Page): string | null {
-  if (output.per === 'shard') return page.kind === 'shard' ? output.make(page) : null
+function madeText(output: PageOutput, page: Page): string | null {
+  if (output.per === 'walk') return page.kind === 'walk' ? output.make(page) : null
   if (output.per === 'previews') return page.kind === 'previews' ? output.make(page) : null
   return 'role' in page ? output.make(page) : null
 }

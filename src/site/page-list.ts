@@ -19,7 +19,7 @@ import { isIndexText } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
 import { neighbourhoodOf } from '../map/map.ts'
-import { shardAddress, shardCount, shardOf } from '../map/neighbourhood-shard.ts'
+import { walkAddress, walkFileCount, walkFileOf } from '../map/walk-file.ts'
 import { contentsPage, continuationPage, longSections } from '../pages/continuation.ts'
 import type { Folders } from '../pages/folders.ts'
 import { graphPage, homePage, newPages, type Dated } from '../pages/home-page.ts'
@@ -89,7 +89,7 @@ export function pageList(
     lazily(() => redirectPages(redirects)),
   ]
   const listed = lazily(() => listPreviews(whole, allTags().all, topics().all, news().length, wanted))
-  const data = [lazily(() => shardPages(graph)), lazily(() => previewPages(graph, listed))]
+  const data = [lazily(() => walkPages(graph)), lazily(() => previewPages(graph, listed))]
   return {
     addresses: lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort()),
     hasNode: (address) => nodes().has(address),
@@ -217,16 +217,16 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
 }
 
 /** Data files of the walk. */
-function shardPages(graph: Graph): Pages {
+function walkPages(graph: Graph): Pages {
   const { nodes } = graph
-  const files = shardCount(graph)
-  const filed = Map.groupBy(nodes, ({ address }) => shardAddress(shardOf(address, files)))
+  const files = walkFileCount(graph)
+  const filed = Map.groupBy(nodes, ({ address }) => walkAddress(walkFileOf(address, files)))
   const pages = new Map<Address, MakePage>()
   for (let file = 0; file < files; file += 1) {
-    const address = shardAddress(file)
+    const address = walkAddress(file)
     const ids = (filed.get(address) ?? []).map(({ id }) => id)
     const make = (view: View) =>
-      ({ kind: 'shard', address, nodes: ids.map((id) => neighbourhoodOf(view, id)) }) as const
+      ({ kind: 'walk', address, nodes: ids.map((id) => neighbourhoodOf(view, id)) }) as const
     pages.set(address, { ofAll: false, of: ids, make, list: () => ids })
   }
   return pages

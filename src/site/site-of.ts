@@ -19,7 +19,7 @@ import { treeFileAddress, treeFileCount, treeFileOf } from '../folder-tree/tree-
 import { count } from '../ledger/ledger.ts'
 import { nothingChosen, type Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
-import { shardCount } from '../map/neighbourhood-shard.ts'
+import { walkFileCount } from '../map/walk-file.ts'
 import { previewFileCount } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
@@ -41,7 +41,7 @@ const ofAddresses = { redirects: null, keepAddresses: null }
 /** A SHA-256 in hex of everything that affects all pages. */
 function siteFingerprint(
   settings: Settings,
-  around: Pick<Site, 'news' | 'feed' | 'places' | 'shardCount' | 'previewFiles' | 'treeFiles' | 'measure'>,
+  around: Pick<Site, 'news' | 'feed' | 'places' | 'walkFileCount' | 'previewFiles' | 'treeFiles' | 'measure'>,
 ): string {
   const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null, ...ofAddresses }
   return hash('sha256', JSON.stringify([shown, around]))
@@ -58,7 +58,7 @@ export function siteOf(
   meaning: PageVectors | null = null,
 ): Site {
   const { graph, settings } = collection
-  const files = shardCount(graph)
+  const files = walkFileCount(graph)
   const previewFiles = previewFileCount(graph.nodes.length)
   const whole = wholeView(collection)
   const { view } = whole
@@ -110,7 +110,7 @@ export function siteOf(
     feed,
     diagrams: graph.nodes.some(({ entry }) => entry.diagrams),
     places,
-    shardCount: files,
+    walkFileCount: files,
     previewFiles,
     treeFiles,
     meaning,
@@ -146,7 +146,7 @@ export function siteOf(
       news: isNews,
       feed,
       places,
-      shardCount: files,
+      walkFileCount: files,
       previewFiles,
       treeFiles,
       measure: view.measure,

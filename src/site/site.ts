@@ -28,8 +28,8 @@ export interface Site {
   readonly places: readonly NavigationItem[]
   readonly addresses: readonly Address[]
   readonly measure: Measure
-  /** The number of data files for the walk, each at its `shardAddress`. */
-  readonly shardCount: number
+  /** The number of data files for the walk, each at its `walkAddress`. */
+  readonly walkFileCount: number
   /** The number of preview files, each at its `previewFileAddress`. */
   readonly previewFiles: number
   /** The number of files of the folder tree, each at its `treeFileAddress`; 0 if pages do not show the tree. */

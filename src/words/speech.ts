@@ -1,3 +1,4 @@
+import { byKey } from '../core/lazily.ts'
 import { fill, type Values } from './fill.ts'
 import type { Message, Messages } from './messages.ts'
 
@@ -12,8 +13,9 @@ export interface Speech {
 export function speechIn(writing: Messages['writing']): Speech {
   const rules = new Intl.PluralRules(writing.locale)
   const format = new Intl.NumberFormat(writing.locale)
-  const digits = once((number) => format.format(number))
-  const category = once((number) => rules.select(number))
+  // Every page formats the same few hundred numbers, and Intl is slow.
+  const digits = byKey((number: number) => format.format(number))
+  const category = byKey((number: number) => rules.select(number))
   return {
     writing,
     digits,
@@ -21,15 +23,5 @@ export function speechIn(writing: Messages['writing']): Speech {
       if (typeof message === 'string') return fill(message, values, write)
       return fill(message[category(Number(values['number']))] ?? message.other, values, write)
     },
-  }
-}
-
-/** Caches a function, because every page formats the same few hundred numbers and `Intl` is slow. */
-function once<Value>(make: (number: number) => Value): (number: number) => Value {
-  const known = new Map<number, Value>()
-  return (number) => {
-    let value = known.get(number)
-    if (value === undefined) known.set(number, (value = make(number)))
-    return value
   }
 }

@@ -92,7 +92,7 @@ export function nodeJson({ kind, title, body }: NodePage): string {
     copy.change(
       'src/site/outputs.ts',
       { before: 'import type { Page } from', put: "import { nodeJson } from '../pages/node-json.ts'\n" },
-      { before: "  { per: 'shard',", put: "  { per: 'node', name: 'index.json', make: nodeJson },\n" },
+      { before: "  { per: 'walk',", put: "  { per: 'node', name: 'index.json', make: nodeJson },\n" },
     )
     await made(site)
   })

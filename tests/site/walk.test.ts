@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Locator, Page, Response } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import type { Address } from '../../src/core/address.ts'
-import { shardAddress, shardOf } from '../../src/map/neighbourhood-shard.ts'
+import { walkAddress, walkFileOf } from '../../src/map/walk-file.ts'
 import { objections, overflow, phone, useBrowser, walkable } from './browser.ts'
 import { page as documentAt } from './page.ts'
 import { thorough } from '../laws.ts'
@@ -508,7 +508,7 @@ describe('the history', () => {
     const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
     const late = 'notes/ash-shade/'
     const gate = Promise.withResolvers<undefined>()
-    const held = shardAddress(shardOf(`/${late}` as Address, files))
+    const held = walkAddress(walkFileOf(`/${late}` as Address, files))
     await page.route(`**${held}`, async (route) => {
       await gate.promise
       await route.continue()
@@ -687,7 +687,7 @@ describe('what is loaded', () => {
     const page = await openMap(`${url}notes/ash-leaf/`)
     const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
     expect(files).toBeGreaterThan(1)
-    const fileOf = (path: string) => shardAddress(shardOf(`/${path}` as Address, files))
+    const fileOf = (path: string) => walkAddress(walkFileOf(`/${path}` as Address, files))
     const known = new Set([fileOf('notes/ash-leaf/')])
     const paths = asked(page)
     for (const path of ['notes/ash-shade/', 'notes/ash-leaf/', 'notes/ash-bark/']) {
@@ -718,7 +718,7 @@ describe.runIf(thorough)('a file that cannot be loaded', () => {
   it('is told, silences no other reason, and one can go on, and choose again when it is back', async () => {
     const page = await openMap(url + start)
     const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
-    const fileOf = (path: string) => shardOf(`/${path}` as Address, files)
+    const fileOf = (path: string) => walkFileOf(`/${path}` as Address, files)
     expect(new Set([start, missing, other].map(fileOf)).size).toBe(3)
     const broken = `**/graph/near/${fileOf(missing)}.json`
     await page.route(broken, (route) => route.abort())

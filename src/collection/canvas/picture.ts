@@ -99,7 +99,7 @@ class CanvasPicture {
       const id: Segments = [{ hole: 'prefix' }, { hole: 'heading', heading: this.#headings.length }]
       this.#headings.push({ depth: level, text: [group.label] })
       this.#add(
-        `<div class="heading" dir="auto" style="${placeOf(box)}"><h${level} id="`,
+        `<div class="heading" dir="auto" style="${styleOfBox(box)}"><h${level} id="`,
         ...id,
         `">${text(group.label)}</h${level}><a class="anchor" href="#`,
         ...id,
@@ -109,7 +109,9 @@ class CanvasPicture {
       )
     }
     if (content.html.length > 0) {
-      this.#add(`<div class="canvas-background" data-fit="${group.backgroundStyle}" style="${placeOf(box)}">`)
+      this.#add(
+        `<div class="canvas-background" data-fit="${group.backgroundStyle}" style="${styleOfBox(box)}">`,
+      )
       this.#add(...content.html, '</div>')
     }
     this.#lines(card)
@@ -122,7 +124,7 @@ class CanvasPicture {
     // A scrollable element must be reachable by keyboard.
     const focus = card.type === 'text' && isLong(card.text.value, box) ? ' tabindex="0"' : ''
     this.#add(
-      `<li class="canvas-item"><div class="canvas-card" data-type="${card.type}"${toned(card.tone)}${direction}${focus} style="${placeOf(box)}">`,
+      `<li class="canvas-item"><div class="canvas-card" data-type="${card.type}"${toned(card.tone)}${direction}${focus} style="${styleOfBox(box)}">`,
       ...html,
       '</div>',
     )
@@ -166,7 +168,7 @@ function toned(tone: Tone | null): string {
   return tone === null ? '' : ` data-tone="${tone}"`
 }
 
-function placeOf({ x, y, width, height }: Box): string {
+function styleOfBox({ x, y, width, height }: Box): string {
   return `--x:${x};--y:${y};--w:${width};--h:${height}`
 }
 

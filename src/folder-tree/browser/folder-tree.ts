@@ -1,6 +1,6 @@
 import { element } from '../../browser/dom.ts'
 import { searchForm as words } from '../../words/compiled.ts'
-import { placeOf } from './place.ts'
+import { placeInTree } from './place.ts'
 import { FolderTree } from './tree.ts'
 import { TreeFiles } from './tree-files.ts'
 
@@ -16,7 +16,7 @@ function start(link: HTMLAnchorElement): void {
   const base = document.querySelector('main')?.dataset['base'] ?? '/'
   const name = link.title
   const files = new TreeFiles(base, Number(link.dataset['tree']))
-  const tree = new FolderTree(name, files, base, placeOf(document, location.pathname, base))
+  const tree = new FolderTree(name, files, base, placeInTree(document, location.pathname, base))
   const place = () => document.querySelector('.site-header')?.after(tree.element)
   let dialog: HTMLDialogElement | null = null
 

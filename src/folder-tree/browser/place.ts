@@ -7,18 +7,18 @@ export interface TreePlace {
   readonly above: readonly Address[]
 }
 
-export function placeOf(page: Document, pathname: string, base: string): TreePlace {
+export function placeInTree(page: Document, pathname: string, base: string): TreePlace {
   const main = page.querySelector('main')
   const role = roles.find((one) => one === roleOf((main?.dataset['kind'] ?? '') as NodeKind))
   const path = main?.querySelectorAll<HTMLAnchorElement>('.breadcrumbs a') ?? []
-  const folders = Array.from(path, (link) => decoded(link.getAttribute('href') ?? '', base))
+  const folders = Array.from(path, (link) => addressUnder(link.getAttribute('href') ?? '', base))
   return {
-    here: decoded(pathname, base),
+    here: addressUnder(pathname, base),
     above: [role ? roleAddress(role) : null, ...folders].filter((address) => address !== null),
   }
 }
 
-function decoded(path: string, base: string): Address | null {
+function addressUnder(path: string, base: string): Address | null {
   try {
     return path.startsWith(base) ? addressOf(path, base) : null
   } catch {

@@ -23,7 +23,7 @@ export class SidePanel {
   readonly #steps
   #shown: Partial<BesideInput> = {}
 
-  /** `files` is the number of shards of the walk. */
+  /** `files` is the number of files of the walk. */
   constructor(
     side: HTMLElement,
     graph: LoadedGraph,

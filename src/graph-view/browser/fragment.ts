@@ -47,7 +47,7 @@ export function readFragment(fragment: string): GraphAddress {
   }
   const list = (name: string) =>
     (values.get(name) ?? '').split(',').flatMap((one) => {
-      const text = decoded(one)
+      const text = decodedOrNull(one)
       return text === null || text === '' ? [] : [text]
     })
   const kinds = list('without')
@@ -63,7 +63,7 @@ export function readFragment(fragment: string): GraphAddress {
     withoutKinds: siteKinds().flatMap(({ id }) => (kinds.includes(id) ? [id] : [])),
     withoutTypes: list('unlinked'),
     withComputed: computedKinds.filter((kind) => computed.includes(kind)),
-    tag: decoded(values.get('tag') ?? '') || null,
+    tag: decodedOrNull(values.get('tag') ?? '') || null,
     leastDegree: Number.isSafeInteger(least) && least > 0 ? least : 0,
     view: viewOf(values.get('view')),
   }
@@ -116,7 +116,7 @@ function encoded(text: string): string {
 }
 
 /** Null if the text was cut off inside an escape sequence. */
-function decoded(text: string): string | null {
+function decodedOrNull(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {

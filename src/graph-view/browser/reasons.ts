@@ -2,19 +2,19 @@ import type { Address } from '../../core/address.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
-/** The reasons of edges, from the shards of the walk. Nothing is loaded until a node is chosen. */
+/** The reasons of edges, from the files of the walk. Nothing is loaded until a node is chosen. */
 export class EdgeReasons {
   readonly #base: string
   readonly #count: number
   #files: Promise<{ around(address: Address): Promise<readonly Reasoned[]> }> | null = null
 
-  /** `count` is the number of shards of the site. */
+  /** `count` is the number of files of the walk. */
   constructor(base: string, count: number) {
     this.#base = base
     this.#count = count
   }
 
-  /** Plain text, from the shard of either end: a node with many neighbours does not list all. Empty if not found. */
+  /** Plain text, from the file of either end: a node with many neighbours does not list all. Empty if not found. */
   async of(graph: LoadedGraph, edge: number): Promise<readonly string[]> {
     const own = graph.edges[edge]
     if (!own) return []
@@ -39,8 +39,8 @@ export class EdgeReasons {
   }
 
   async #load() {
-    const { ShardFiles } = await import('../../map/walk/shards.ts')
-    const files = new ShardFiles(this.#base, this.#count)
+    const { WalkFiles } = await import('../../map/walk/walk-files.ts')
+    const files = new WalkFiles(this.#base, this.#count)
     return {
       async around(address: Address): Promise<readonly Reasoned[]> {
         const { around, edges } = await files.node(address)
@@ -66,7 +66,7 @@ function isSame({ other, edge }: Reasoned, own: MapEdge, end: Address | undefine
   )
 }
 
-/** Labels are not compared: plain relations have one in the shards, but none in the whole graph. */
+/** Labels are not compared: plain relations have one in the files, but none in the whole graph. */
 function isSameType(type: MapEdge['type'], own: MapEdge['type']): boolean {
   return (
     type.kind === own.kind && type.computed === own.computed && type.relation?.name === own.relation?.name

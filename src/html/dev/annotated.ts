@@ -3,7 +3,7 @@ import { siteChanged } from '../../browser/loaded-files.ts'
 import { encodeBase, href, type Address } from '../../core/address.ts'
 import { lazily } from '../../core/lazily.ts'
 import type { Problem } from '../../core/rules.ts'
-import { pathOf } from '../../serve/static-server.ts'
+import { requestPath } from '../../serve/static-server.ts'
 import type { Words } from '../../words/languages.ts'
 import { attribute, escaped, html, type Html } from '../html.ts'
 import { follow } from './follow.ts'
@@ -96,7 +96,7 @@ function withMarkedLinks(page: string, base: string, { origins }: Remarks, words
   const path = encodeBase(base)
   return page.replace(/<a (?=[^>]*?\bhref="?([^"\s>]+))/g, (opening, url: string) => {
     const plain = url.replace(/[?#].*$/s, '').replaceAll('&amp;', '&')
-    const at = plain.startsWith(path) ? pathOf(plain.slice(path.length - 1)) : null
+    const at = plain.startsWith(path) ? requestPath(plain.slice(path.length - 1)) : null
     const mark = at === null ? undefined : marks().get(at as Address)
     return mark === undefined ? opening : `<a data-dev-mark="${escaped(words[mark])}" `
   })

@@ -4,8 +4,8 @@ import type { Language } from '../../core/script.ts'
 import { languageOf } from '../../previews/browser/preview-text.ts'
 import { previewFiles } from '../../previews/browser/files.ts'
 import { previews as words } from '../../words/compiled.ts'
-import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
-import { ShardFiles } from './shards.ts'
+import type { NodeNeighbourhood } from '../walk-file.ts'
+import { WalkFiles } from './walk-files.ts'
 
 /** A sentence in which one of two pages cites the other. */
 interface CitingSentence {
@@ -15,7 +15,7 @@ interface CitingSentence {
   readonly sentence: string
 }
 
-let files: ShardFiles | null = null
+let files: WalkFiles | null = null
 
 /** The citing sentence for a link in a list of citations. Null for other links, if the item has it, or on failure. */
 async function citationBetween(link: HTMLAnchorElement): Promise<CitingSentence | null> {
@@ -23,7 +23,7 @@ async function citationBetween(link: HTMLAnchorElement): Promise<CitingSentence 
   const around = link.closest('article')?.querySelector<HTMLElement>('[data-files][data-address]')
   if (!item || !around || item.querySelector(':scope > .said') || link.closest('ol ol, ul ol')) return null
   const { base } = previewFiles()
-  files ??= new ShardFiles(base, Number(around.dataset['files']))
+  files ??= new WalkFiles(base, Number(around.dataset['files']))
   const here = around.dataset['address'] as Address
   try {
     const there = addressOf(link.pathname, base)

@@ -1,7 +1,7 @@
 import { nextFrame } from '../../browser/dom.ts'
 import { addressOf, href, type Address } from '../../core/address.ts'
 import type { Layer } from '../layers.ts'
-import type { NodeNeighbourhood } from '../neighbourhood-shard.ts'
+import type { NodeNeighbourhood } from '../walk-file.ts'
 import { stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
 import { previewStyles } from '../../previews/browser/preview-text.ts'
 import { previewFiles } from '../../previews/browser/files.ts'
@@ -9,7 +9,7 @@ import type { Preview } from '../../previews/preview.ts'
 import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
 import { WalkDrawing, name } from './drawing.ts'
 import { offerPicture } from './offer-picture.ts'
-import { ShardFiles } from './shards.ts'
+import { WalkFiles } from './walk-files.ts'
 import { Panel, type TrailStep, arrival, neighbourLabel } from './panel.ts'
 import { nodeSelector } from '../svg.ts'
 import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
@@ -19,7 +19,7 @@ import { reduce, initialWalk, cameFrom, centreOf, type Action, type Trail, type 
 class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
   readonly #base = this.dataset['base'] ?? '/'
-  readonly #files = new ShardFiles(this.#base, Number(this.dataset['files'] ?? 1))
+  readonly #files = new WalkFiles(this.#base, Number(this.dataset['files'] ?? 1))
   readonly #panel = new Panel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()
   readonly #previews = new Map<Address, Preview | null>()

@@ -5,7 +5,7 @@ const mark = '#walk='
 
 /** The fragment of a walk, with the pages after the first one; empty if there are none. */
 export function walkHash(steps: readonly Address[]): string {
-  return steps.length === 0 ? '' : mark + steps.map(pathOf).join(',')
+  return steps.length === 0 ? '' : mark + steps.map(historyPath).join(',')
 }
 
 /** The pages that a fragment names; null if it names no walk. Parts that cannot be decoded are left out. */
@@ -18,7 +18,7 @@ export function stepsIn(hash: string): readonly Address[] | null {
 }
 
 /** Commas separate steps, so they are escaped. */
-function pathOf(address: Address): string {
+function historyPath(address: Address): string {
   return pathInFragment(address).replaceAll(',', '%2C')
 }
 

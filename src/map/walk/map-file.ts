@@ -254,13 +254,13 @@ function draw(context: CanvasRenderingContext2D, element: SVGGraphicsElement, sv
     drawText(context, element, fill, stroke)
     return
   }
-  const path = pathOf(element)
+  const path = outlineOf(element)
   fill(() => context.fill(path))
   stroke(() => context.stroke(path))
   if (element instanceof SVGGeometryElement) drawMarkers(context, element, opacity)
 }
 
-function pathOf(element: SVGGraphicsElement): Path2D {
+function outlineOf(element: SVGGraphicsElement): Path2D {
   const path = new Path2D()
   if (element instanceof SVGPathElement) return new Path2D(element.getAttribute('d') ?? '')
   if (element instanceof SVGCircleElement)
@@ -335,7 +335,7 @@ function drawMarkers(context: CanvasRenderingContext2D, line: SVGGeometryElement
         context.font = font
         context.textAlign = 'center'
         context.fillText(shape.textContent, 0, Number(shape.getAttribute('y')))
-      } else context.fill(pathOf(shape))
+      } else context.fill(outlineOf(shape))
     }
     context.restore()
   }

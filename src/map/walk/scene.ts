@@ -1,6 +1,6 @@
 import { type MapDrawing, draw } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
-import type { NeighbourRef, NodeNeighbourhood } from '../neighbourhood-shard.ts'
+import type { NeighbourRef, NodeNeighbourhood } from '../walk-file.ts'
 import { layers, layersAtFirst, modest, mostChosen, mostOfLayer, shares, type Layer } from '../layers.ts'
 import { markOf } from '../label.ts'
 import { fitting } from '../room.ts'
@@ -36,7 +36,7 @@ export function sceneOf(
   const shown = shownLayers(centre, chosen)
   const counts = chosen.get('similar') ? centre.counts : modest(centre.counts)
   const from = came && came.node.address !== centre.address && came.connections.length > 0 ? came : null
-  const known = from ? placeOf(centre, from.node.address) : 0
+  const known = from ? indexOfNeighbour(centre, from.node.address) : 0
   const isStranger = from !== null && known === 0
   const content = (most: number) => {
     let drawn = first(centre, shares(counts, shown, most))
@@ -80,8 +80,8 @@ export function sceneOf(
 
 /** The previous node, as seen from the new centre. */
 export function arrivalAt(centre: NodeNeighbourhood, from: NodeNeighbourhood): Arrival {
-  const own = connectionsTo(centre, placeOf(centre, from.address))
-  const others = reversed(connectionsTo(from, placeOf(from, centre.address)))
+  const own = connectionsTo(centre, indexOfNeighbour(centre, from.address))
+  const others = reversed(connectionsTo(from, indexOfNeighbour(from, centre.address)))
   return {
     node: nearOf(from),
     // A centre with many neighbours knows only the first of them, and each end has its own computed edges.
@@ -99,7 +99,7 @@ function isSame(a: MapEdge, b: MapEdge): boolean {
 }
 
 /** Counted from 1; 0 if it is not among the known neighbours. */
-function placeOf(centre: NodeNeighbourhood, other: Address): number {
+function indexOfNeighbour(centre: NodeNeighbourhood, other: Address): number {
   return centre.around.findIndex(({ address }) => address === other) + 1
 }
 

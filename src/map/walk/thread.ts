@@ -1,8 +1,8 @@
 import { element } from '../../browser/dom.ts'
 import { addressOf, href } from '../../core/address.ts'
-import { ShardFiles } from './shards.ts'
+import { WalkFiles } from './walk-files.ts'
 
-let files: ShardFiles | null = null
+let files: WalkFiles | null = null
 
 /**
  * Adds two things to an opened inquiry on the page of a note: the sentence in which it cites the note, unless the list
@@ -14,7 +14,7 @@ export async function showSources(details: HTMLDetailsElement): Promise<void> {
   if (!list || !link || details.querySelector('ol')) return
   const { address: here } = list.dataset
   const base = document.querySelector('main')?.dataset['base'] ?? '/'
-  files ??= new ShardFiles(base, Number(list.dataset['files']))
+  files ??= new WalkFiles(base, Number(list.dataset['files']))
   const inquiry = await files.node(addressOf(link.pathname, base))
   const cited = inquiry.edges.flatMap(({ type, from, to, reasons }) => {
     const source = type.kind === 'source' && from === 0 ? inquiry.around[to - 1] : undefined

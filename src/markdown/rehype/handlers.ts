@@ -62,9 +62,9 @@ export const handlers: Handlers = {
   // One raw node, so that no line ends come between its parts.
   rawBlock: (state: HandlerState, node: RawBlock) => {
     const html = toHtml(state.all(node), { allowDangerousHtml: true })
-    return named(node, { type: 'raw', value: html, ...placeOf(node) })
+    return named(node, { type: 'raw', value: html, ...positionOf(node) })
   },
-  html: (_: HandlerState, node: Html) => named(node, { type: 'raw', value: node.value, ...placeOf(node) }),
+  html: (_: HandlerState, node: Html) => named(node, { type: 'raw', value: node.value, ...positionOf(node) }),
   liftedItems: (_: HandlerState, { items }: LiftedItems) => element('p', {}, [text(liftedPlace(items))]),
   unsearched: (state: HandlerState, { nodes }: Unsearched) =>
     state.wrap(state.all({ type: 'root', children: [...nodes] }), false),
@@ -77,12 +77,12 @@ export const handlers: Handlers = {
   code,
   inlineMath: (_: HandlerState, node: Nodes & { value: string }) => ({
     ...element('code', { className: ['math-inline'] }, [text(node.value)]),
-    ...placeOf(node),
+    ...positionOf(node),
   }),
   math: (_: HandlerState, node: Nodes & { value: string }, parent: Parents | undefined) => {
     const formula = {
       ...element('code', { className: ['math-display'] }, [text(node.value)]),
-      ...placeOf(node),
+      ...positionOf(node),
     }
     return parent?.type === 'paragraph'
       ? formula
@@ -99,13 +99,13 @@ function heading(state: HandlerState, node: Heading): Element {
     element(`h${node.depth}`, { id }, state.all(node)),
     element('a', { className: ['anchor'], href: `#${id}`, ariaLabelledBy: [id] }, [text('#')]),
   ]
-  return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
+  return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...positionOf(node) }
 }
 
 function base({ options }: HandlerState, node: Code, index: number): Element {
   const views = options.file ? (contextOf(options.file).bases[index]?.views ?? []) : []
   const holes = views.map((_, view) => text(baseHole(index, view)))
-  return { ...element('div', { ...own(node), className: ['base'] }, holes), ...placeOf(node) }
+  return { ...element('div', { ...own(node), className: ['base'] }, holes), ...positionOf(node) }
 }
 
 function code(state: HandlerState, node: Code): Element {
@@ -114,9 +114,9 @@ function code(state: HandlerState, node: Code): Element {
   const properties = language === undefined ? {} : { className: [`language-${language}`] }
   const block = (own: Properties) => element('pre', own, [element('code', properties, [text(node.value)])])
   const program = language === undefined ? null : programOf(language)
-  if (program === null) return { ...block(own(node)), ...placeOf(node) }
-  const parts = [block({}), element('figcaption', {}, [text(captionOf(program, wordsOf(state)))])]
-  return { ...element('figure', { ...own(node), className: ['program'] }, parts), ...placeOf(node) }
+  if (program === null) return { ...block(own(node)), ...positionOf(node) }
+  const parts = [block({}), element('figcaption', {}, [text(captionOf(program, textWords(state)))])]
+  return { ...element('figure', { ...own(node), className: ['program'] }, parts), ...positionOf(node) }
 }
 
 function listItem(state: HandlerState, node: ListItem, parent: Parents | undefined): Element {
@@ -128,7 +128,7 @@ function listItem(state: HandlerState, node: ListItem, parent: Parents | undefin
   item.properties['dataTask'] = task
   const input = inputIn(item)
   if (!input) return item
-  const { tasks, otherTask } = wordsOf(state)
+  const { tasks, otherTask } = textWords(state)
   const sign = task.toLowerCase()
   const name = Object.hasOwn(tasks, sign) ? (tasks[sign] ?? '') : otherTask(task)
   input.properties['ariaLabel'] = name
@@ -170,15 +170,15 @@ function callout(state: HandlerState, node: Callout): Element {
   const [title, ...content] = state.all(node)
   if (node.fold === null) {
     const children = state.wrap([...(title ? [title] : []), ...content], true)
-    return { ...element('aside', { ...properties, role: 'note' }, children), ...placeOf(node) }
+    return { ...element('aside', { ...properties, role: 'note' }, children), ...positionOf(node) }
   }
   if (node.fold === 'open') properties['open'] = true
   if (title?.type === 'element') title.tagName = 'summary'
   const children = state.wrap([...(title ? [title] : []), ...content], true)
-  return { ...element('details', properties, children), ...placeOf(node) }
+  return { ...element('details', properties, children), ...positionOf(node) }
 }
 
-function wordsOf({ options }: HandlerState): Words['text'] {
+function textWords({ options }: HandlerState): Words['text'] {
   if (!options.file) throw new Error('the tree is of no file')
   return wordsIn(contextOf(options.file))
 }
@@ -193,7 +193,7 @@ function own(node: Nodes | Blockquote | Paragraph): Properties {
   return { ...node.data?.hProperties }
 }
 
-function placeOf({ position }: Nodes): Pick<Element, 'position'> {
+function positionOf({ position }: Nodes): Pick<Element, 'position'> {
   return position ? { position } : {}
 }
 

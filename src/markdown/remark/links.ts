@@ -29,7 +29,7 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
           null,
         )
       // HTML forbids nested links, so the inner one becomes its words.
-      if (isLink(parent)) return wordsOf(link)
+      if (isLink(parent)) return contentOf(link)
       return {
         ...link,
         url: address.href,
@@ -48,7 +48,7 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
       return withoutPath(link, address.name)
     case 'nowhere':
       unfollowed(context, link)
-      return isHostless(link.url) ? wordsOf(link) : link.children
+      return isHostless(link.url) ? contentOf(link) : link.children
   }
 }
 
@@ -82,7 +82,7 @@ function imageNodes(image: Image, parent: Parents, context: ParseContext): RootC
       const children: PhrasingContent[] = words ? label : [{ type: 'text', value: fileName(href) || href }]
       if (isLink(parent) || !/^https?:/i.test(href)) return children
       const hProperties = { rel: ['external', 'noopener'], dataEmbed: 'image' }
-      return { type: 'link', url: href, children, data: { hProperties }, ...placeOf(image) }
+      return { type: 'link', url: href, children, data: { hProperties }, ...positionOfLink(image) }
     }
     case 'collection':
       if (address.target === '' && address.fragment === null) return label
@@ -106,7 +106,7 @@ function crossLink(
   children: PhrasingContent[],
 ): CrossLink {
   const own = { target, fragment, size: null, locator: null, index: -1 }
-  return { type: 'crossLink', syntax, inner: false, ...own, children, ...placeOf(node) }
+  return { type: 'crossLink', syntax, inner: false, ...own, children, ...positionOfLink(node) }
 }
 
 /** The alt text of an image. Wikilinks in it become their words. */
@@ -141,7 +141,7 @@ function isLink(parent: Parents): boolean {
   return parent.type === 'link' || (parent.type === 'crossLink' && parent.syntax !== 'embed')
 }
 
-function wordsOf(link: Link): PhrasingContent[] {
+function contentOf(link: Link): PhrasingContent[] {
   return link.children.length > 0 ? link.children : [{ type: 'text', value: link.url }]
 }
 
@@ -156,6 +156,6 @@ function withoutPath(link: Link, name: string): PhrasingContent[] {
   return link.children.length > 1 ? link.children : [{ type: 'text', value: name }]
 }
 
-function placeOf(node: Link | Image): Pick<Link, 'position'> {
+function positionOfLink(node: Link | Image): Pick<Link, 'position'> {
   return node.position ? { position: node.position } : {}
 }

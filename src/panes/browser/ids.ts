@@ -1,3 +1,4 @@
+import { uriDecoded } from '../../core/address.ts'
 /** Attributes with one or more ids of the same page. */
 const lists = [
   'for',
@@ -47,7 +48,7 @@ export function prefixIds(root: Element, prefix: string): void {
   }
   for (const name of fragments) {
     change(root, `[${name.replace(':', '\\:')}^="#"]`, name, (value) =>
-      ids.has(decoded(value.slice(1))) ? `#${encodeURIComponent(prefix)}${value.slice(1)}` : value,
+      ids.has(uriDecoded(value.slice(1))) ? `#${encodeURIComponent(prefix)}${value.slice(1)}` : value,
     )
   }
 }
@@ -55,13 +56,5 @@ export function prefixIds(root: Element, prefix: string): void {
 function change(root: Element, selector: string, name: string, to: (value: string) => string): void {
   for (const element of root.querySelectorAll(selector)) {
     element.setAttribute(name, to(element.getAttribute(name) ?? ''))
-  }
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
   }
 }

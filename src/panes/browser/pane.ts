@@ -20,7 +20,7 @@ export interface Pane {
 
 /** Turns the article of this document into the first pane of a row. */
 export function firstPane(article: HTMLElement, address: Address): Pane {
-  const { name, heading } = nameOf(article)
+  const { name, heading } = headingAndName(article)
   article.classList.add('pane')
   article.setAttribute('role', 'region')
   article.setAttribute('aria-label', name)
@@ -44,7 +44,7 @@ export function paneOf(
   link: PageLink | null,
 ): Pane {
   const article = document.adoptNode(page.article)
-  const { name, heading } = nameOf(article)
+  const { name, heading } = headingAndName(article)
   for (const part of article.querySelectorAll('.panes-switch, .map-trail, .map-line, .map-keys'))
     part.remove()
   // Maps in a pane have no walk: their links open the next page of the row.
@@ -62,7 +62,7 @@ export function paneOf(
   return { address, article, name, title: page.title, reason: reason || null }
 }
 
-function nameOf(article: HTMLElement): { name: string; heading: HTMLElement | null } {
+function headingAndName(article: HTMLElement): { name: string; heading: HTMLElement | null } {
   const heading = article.querySelector<HTMLElement>('h1')
   heading?.setAttribute('tabindex', '-1')
   return { name: heading?.textContent.trim() ?? '', heading }

@@ -23,7 +23,7 @@ export function reasonsOf(link: PageLink): readonly Element[] {
   const sentence = sentenceAround(link)
   if (sentence !== '') return [element('p', { class: 'reason', dir: 'auto' }, words.quoted(sentence))]
   const list = listAround(link)
-  const way = list === null ? words.through(wordsOf(link)) : words.under(list)
+  const way = list === null ? words.through(linkWords(link)) : words.under(list)
   return [element('p', { class: 'reason' }, way)]
 }
 
@@ -52,10 +52,10 @@ function copied(paragraph: Element): Element {
 
 function listAround(link: PageLink): string | null {
   const heading = link.closest('.section')?.querySelector('h2')
-  return heading ? textOf(heading, '.count') : null
+  return heading ? textWithout(heading, '.count') : null
 }
 
-function wordsOf(link: PageLink): string {
+function linkWords(link: PageLink): string {
   const name = link.querySelector('.side-label, title') ?? link
   return name.textContent.trim()
 }
@@ -71,14 +71,14 @@ function sentenceAround(link: PageLink): string {
   const before = document.createRange()
   before.setStart(block, 0)
   before.setEndBefore(link)
-  const head = textOf(before.cloneContents(), besides)
+  const head = textWithout(before.cloneContents(), besides)
   const isBehind = link.closest('.cite') !== null
   const at = isBehind ? Math.max(0, head.trimEnd().length - 1) : head.length
-  const sentence = sentenceAt(textOf(block, besides), at)
+  const sentence = sentenceAt(textWithout(block, besides), at)
   return sentence.length > longest ? `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…` : sentence
 }
 
-function textOf(part: Node & ParentNode, without: string): string {
+function textWithout(part: Node & ParentNode, without: string): string {
   const copy = part.cloneNode(true) as Node & ParentNode
   for (const one of copy.querySelectorAll(without)) one.remove()
   return (copy.textContent ?? '').replace(/\s+/g, ' ')

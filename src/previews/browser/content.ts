@@ -1,6 +1,6 @@
 import { element } from '../../browser/dom.ts'
 import { reasonsFor } from '../../browser/relation.ts'
-import { addressOf, encodeBase, type Address } from '../../core/address.ts'
+import { addressOf, encodeBase, type Address, uriDecoded } from '../../core/address.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import { figuresIn, sentenceAt, withFiguresOf } from '../figure.ts'
 import { previews as words } from '../../words/compiled.ts'
@@ -32,7 +32,7 @@ const plain = [
 export function mayPreview(link: HTMLAnchorElement): boolean {
   if (!link.closest('main, .preview') || link.closest(plain)) return false
   if (link.host !== location.host || link.hasAttribute('download')) return false
-  return isHere(link) ? placeOf(link) !== null : pageAt(link) !== null
+  return isHere(link) ? targetElement(link) !== null : pageAt(link) !== null
 }
 
 /** Starts loading what `contentOf` will need. */
@@ -42,7 +42,7 @@ export function prepare(link: HTMLAnchorElement): void {
 
 /** Null if there is nothing to show. Rejects if it cannot be loaded. */
 export async function contentOf(link: HTMLAnchorElement): Promise<PreviewContent | null> {
-  const place = isHere(link) ? placeOf(link) : null
+  const place = isHere(link) ? targetElement(link) : null
   if (place && !sourceIn(place)) return ofPlace(place)
   const to = sourceIn(place) ?? link
   const [preview, citing] = await Promise.all([nodeOf(link), askAround(to)])
@@ -50,7 +50,7 @@ export async function contentOf(link: HTMLAnchorElement): Promise<PreviewContent
 }
 
 async function nodeOf(link: HTMLAnchorElement): Promise<Preview | null> {
-  const to = isHere(link) ? sourceIn(placeOf(link)) : link
+  const to = isHere(link) ? sourceIn(targetElement(link)) : link
   const address = to && pageAt(to)
   return address && previewFiles().preview(address)
 }
@@ -151,8 +151,8 @@ function sourceIn(place: Element | null): HTMLAnchorElement | null {
 }
 
 /** The element on this page that a link leads to, if it is text or a source. */
-function placeOf(link: HTMLAnchorElement): Element | null {
-  const place = document.getElementById(decoded(link.hash.slice(1)))
+function targetElement(link: HTMLAnchorElement): Element | null {
+  const place = document.getElementById(uriDecoded(link.hash.slice(1)))
   return place && (place.closest('.prose, .embed') || sourceIn(place)) && !place.contains(link) ? place : null
 }
 
@@ -169,13 +169,5 @@ function pageAt({ pathname }: HTMLAnchorElement): Address | null {
   } catch {
     // The URL's encoding is not this site's.
     return null
-  }
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
   }
 }

@@ -8,7 +8,7 @@ type Previews = ReadonlyMap<Address, Preview>
 export class PreviewFiles {
   readonly base: string
   readonly #count: number
-  readonly #files = new LoadedFiles(decoded)
+  readonly #files = new LoadedFiles(previewsByAddress)
 
   constructor(base: string, count: number) {
     this.base = base
@@ -22,7 +22,7 @@ export class PreviewFiles {
   }
 }
 
-function decoded(text: string): Previews {
+function previewsByAddress(text: string): Previews {
   return new Map(decodePreviews(text).map((preview) => [preview.address, preview]))
 }
 

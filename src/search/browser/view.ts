@@ -165,7 +165,7 @@ function groups(hits: readonly Hit[], whole: readonly HitGroup[], base: string):
     const more = element('button', { type: 'button', class: 'search-more', value: group ?? '' })
     more.textContent = words.more(rest)
     return section(
-      nameOf(group),
+      groupTitle(group),
       group === '#answer' ? null : its.length,
       shown.map((hit) => resultItem(hit, base)),
       rest > 0 ? [more] : [],
@@ -173,7 +173,7 @@ function groups(hits: readonly Hit[], whole: readonly HitGroup[], base: string):
   })
 }
 
-function nameOf(group: HitGroup): string {
+function groupTitle(group: HitGroup): string {
   if (group === null) return words.otherPages
   if (group === '#answer') return words.answered
   return group === '#tag' || group === '#topic' ? words.tagsAndTopics : wordsOfKind(group).plural

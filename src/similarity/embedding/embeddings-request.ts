@@ -159,7 +159,7 @@ export async function requestEmbeddings(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
-    body = await textOf(response, address)
+    body = await bodyText(response, address)
   } catch (error) {
     throw unanswered(error, address, timeout)
   }
@@ -177,7 +177,7 @@ export async function requestEmbeddings(
 /** Many times the size of a batch of the longest vectors. */
 const mostBytes = 64_000_000
 
-async function textOf(response: Response, address: string): Promise<string> {
+async function bodyText(response: Response, address: string): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0

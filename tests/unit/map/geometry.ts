@@ -2,7 +2,7 @@ import { labelStart, ring, type CentreBox, type Layout } from '../../../src/map/
 import type { LayoutName, MapDrawing } from '../../../src/map/draw.ts'
 import { linePitch, widthOf } from '../../../src/map/label.ts'
 import { linesIn } from '../../../src/map/lines.ts'
-import { nameOf } from '../../../src/map/svg.ts'
+import { groupName } from '../../../src/map/svg.ts'
 
 /** In pixels of a drawing. */
 export interface Rectangle {
@@ -34,7 +34,7 @@ export function labelsOf({ nodes, groups }: MapDrawing, { places, headings }: La
   // Their letters are smaller and a little farther apart.
   const names = headings.map(({ group: index, x, y, side }): Rectangle => {
     const group = groups[index]
-    const what = group ? nameOf(group, nodes[0]?.kind ?? 'note') : ''
+    const what = group ? groupName(group, nodes[0]?.kind ?? 'note') : ''
     const width = widthOf(what, true) * (11.5 / 13.5) + what.length * 0.3
     const left = side === 'right' ? x + labelStart : x - labelStart - width
     return { what, left, right: left + width, top: y - 5, bottom: y + 7 }

@@ -83,7 +83,7 @@ describe('shares', () => {
     expect(shares({ related: 30, cites: 30 }, both, mostAtFirst)).toEqual({ related: 12, cites: 11 })
   })
 
-  it('has room for the nodes that a shard holds, and for no more, without an end', () => {
+  it('has room for the nodes that a file holds, and for no more, without an end', () => {
     expect(shares({ related: 30, cites: 3 }, both, Infinity)).toEqual({ related: mostOfLayer, cites: 3 })
   })
 

@@ -1,19 +1,19 @@
 import type { Address } from '../../../src/core/address.ts'
-import { shardAddress, shardOf, type NodeNeighbourhood } from '../../../src/map/neighbourhood-shard.ts'
+import { walkAddress, walkFileOf, type NodeNeighbourhood } from '../../../src/map/walk-file.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { pageAt } from '../pages/collection.ts'
 
 /** What the walk loads of the node at an address. */
 export function neighbourhoodAt(site: Site, address: string): NodeNeighbourhood {
-  const file = shardAddress(shardOf(address as Address, site.shardCount))
-  const node = pageAt(site, file, 'shard').nodes.find((one) => one.address === address)
+  const file = walkAddress(walkFileOf(address as Address, site.walkFileCount))
+  const node = pageAt(site, file, 'walk').nodes.find((one) => one.address === address)
   if (!node) throw new Error(`${file} has no ${address}`)
   return node
 }
 
-/** All nodes of all shards. */
+/** All nodes of all files. */
 export function allNeighbourhoods(site: Site): readonly NodeNeighbourhood[] {
-  return Array.from({ length: site.shardCount }, (_, file) =>
-    pageAt(site, shardAddress(file), 'shard'),
+  return Array.from({ length: site.walkFileCount }, (_, file) =>
+    pageAt(site, walkAddress(file), 'walk'),
   ).flatMap(({ nodes }) => nodes)
 }

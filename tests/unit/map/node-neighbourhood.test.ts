@@ -8,7 +8,7 @@ import { allNeighbourhoods, neighbourhoodAt } from './neighbourhoods.ts'
 
 const relations = 'relations:\n  supports: { label: Supports, inverse: Supported by }\n'
 
-describe('a neighbourhood shard', () => {
+describe('a file of the walk', () => {
   let site: Site
   beforeAll(async () => {
     site = await siteWith({
@@ -248,7 +248,7 @@ describe('a node with very many neighbours', () => {
 describe('a draft', () => {
   const draft = '---\ntitle: Canary Pangolin\ndraft: true\nrelated: ["[[a]]"]\n---\n[[a]] is a canary.\n'
 
-  it('is in no shard, and neither is its title', async () => {
+  it('is in no file, and neither is its title', async () => {
     const why = 'related:\n  - to: "[[b]]"\n    why: as [[Canary Pangolin]] and [[hidden|another]] say\n'
     const site = await siteWith({
       'notes/hidden.md': draft,
@@ -263,7 +263,7 @@ describe('a draft', () => {
   })
 })
 
-describe('the shards of a wood', () => {
+describe('the files of a wood', () => {
   let site: Site
   beforeAll(async () => {
     site = await siteWith(wood())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shardAddresses } from '../../../src/site/outputs.ts'
+import { walkAddresses } from '../../../src/site/outputs.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { pageAt, siteWith } from './collection.ts'
 
@@ -8,7 +8,7 @@ const draft = { 'notes/hidden.md': '---\ntitle: Canary Pangolin\ndraft: true\n--
 /** Everything that the site writes, in one string. */
 function written(site: Site): string {
   const { addresses, searched, things, recent, dated } = site
-  const pages = [...addresses, ...shardAddresses(site)].map((address) => site.page(address))
+  const pages = [...addresses, ...walkAddresses(site)].map((address) => site.page(address))
   return JSON.stringify([addresses, pages, searched, things, recent, dated])
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { framePath } from '../../../src/diagrams/mermaid.ts'
 import { isReserved } from '../../../src/links/address-book.ts'
-import { decodeShard } from '../../../src/map/neighbourhood-shard.ts'
+import { decodeWalkFile } from '../../../src/map/walk-file.ts'
 import { filesOf, outputAt, siteOutputs } from '../../../src/site/outputs.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { siteWith } from '../pages/collection.ts'
@@ -49,10 +49,10 @@ describe('the files beside the pages', () => {
     }
   })
 
-  it('are made with a page, as the neighbours of the nodes of a shard are', () => {
+  it('are made with a page, as the neighbours of the nodes of a file are', () => {
     const [path = ''] = filesOf(site, '/graph/near/0.json' as Address)
     expect(path).toBe('graph/near/0.json')
-    expect(decodeShard(outputAt(site, path) ?? '').map(({ address }) => address)).toEqual([
+    expect(decodeWalkFile(outputAt(site, path) ?? '').map(({ address }) => address)).toEqual([
       '/notes/a/',
       '/notes/b/',
     ])

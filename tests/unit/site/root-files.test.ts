@@ -66,7 +66,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   feed: recent.length > 0,
   diagrams: false,
   places: [],
-  shardCount: 1,
+  walkFileCount: 1,
   previewFiles: 1,
   treeFiles: 0,
   treeIn: () => [],

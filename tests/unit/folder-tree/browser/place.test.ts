@@ -1,10 +1,10 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '../../../../src/folder-tree/browser/place.ts'
+import { placeInTree } from '../../../../src/folder-tree/browser/place.ts'
 
 function placeAt(pathname: string, html: string) {
   const page = new new Window().DOMParser().parseFromString(html, 'text/html') as unknown as Document
-  return placeOf(page, pathname, '/plot/')
+  return placeInTree(page, pathname, '/plot/')
 }
 
 describe('the place of a page in the tree', () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fillDetails } from '../../../../src/map/walk/panel.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import type { Preview } from '../../../../src/previews/preview.ts'
-import type { NodeNeighbourhood } from '../../../../src/map/neighbourhood-shard.ts'
+import type { NodeNeighbourhood } from '../../../../src/map/walk-file.ts'
 
 const node: NodeNeighbourhood = {
   kind: 'note',

@@ -35,7 +35,7 @@ const neighboursInFile = 120
 const computedNeighbours = 8
 
 /** The number of files. A power of two, so that nodes move to other files only when the amount of data doubles. */
-export function shardCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): number {
+export function walkFileCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): number {
   const joined = new Map<Edge['kind'], Map<NodeId, number>>()
   let neighbours = nodes.length * computedNeighbours
   for (const { kind, from, to } of edges) {
@@ -50,16 +50,16 @@ export function shardCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): nu
   return powerOfTwo(neighbours / neighboursInFile)
 }
 
-export function shardOf(address: Address, files: number): number {
+export function walkFileOf(address: Address, files: number): number {
   return hash(address) % files
 }
 
-export function shardAddress(file: number): Address {
+export function walkAddress(file: number): Address {
   return `/graph/near/${file}.json` as Address
 }
 
 /** Empty values at the end of a list are left out; kinds are indexes into `siteKinds`. */
-interface EncodedShard {
+interface EncodedWalkFile {
   readonly version: number
   readonly types: EncodedEdges['types']
   readonly nodes: readonly EncodedNode[]
@@ -86,10 +86,10 @@ type EncodedNode = readonly [
 
 const version = 6
 
-export function encodeShard(nodes: readonly NodeNeighbourhood[]): string {
+export function encodeWalkFile(nodes: readonly NodeNeighbourhood[]): string {
   const { types, lists } = encodeEdges(nodes.map(({ edges }) => edges))
   const encoded = nodes.map((node, index) => encodeNode(node, lists[index] ?? []))
-  return JSON.stringify({ version, types, nodes: encoded } satisfies EncodedShard)
+  return JSON.stringify({ version, types, nodes: encoded } satisfies EncodedWalkFile)
 }
 
 function encodeNode(node: NodeNeighbourhood, edges: EncodedList): EncodedNode {
@@ -125,8 +125,8 @@ function decodeAddress(kind: NodeKind, address: string): Address {
 }
 
 /** Throws if the text is not a file of this version, for example if a page is older than the files. */
-export function decodeShard(text: string): readonly NodeNeighbourhood[] {
-  const encoded = JSON.parse(text) as EncodedShard
+export function decodeWalkFile(text: string): readonly NodeNeighbourhood[] {
+  const encoded = JSON.parse(text) as EncodedWalkFile
   if (encoded.version !== version) throw new Error(`neighbours of version ${encoded.version}`)
   const lists = decodeEdges({ types: encoded.types, lists: encoded.nodes.map((node) => node[3]) })
   return encoded.nodes.map(([ref, counts, around, , computed = []], index) => ({

@@ -1,17 +1,17 @@
 import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { href, type Address } from '../../core/address.ts'
-import { decodeShard, shardAddress, shardOf, type NodeNeighbourhood } from '../neighbourhood-shard.ts'
+import { decodeWalkFile, walkAddress, walkFileOf, type NodeNeighbourhood } from '../walk-file.ts'
 import type { Trail } from './state.ts'
 
 type Nodes = ReadonlyMap<Address, NodeNeighbourhood>
 
-/** The shards of a walk. Each is loaded once, or again after a failure. */
-export class ShardFiles {
+/** The files of a walk. Each is loaded once, or again after a failure. */
+export class WalkFiles {
   readonly #base: string
   readonly #count: number
-  readonly #files = new LoadedFiles(decoded)
+  readonly #files = new LoadedFiles(nodesByAddress)
 
-  /** `count` is the number of shards of the site. */
+  /** `count` is the number of files of the walk. */
   constructor(base: string, count: number) {
     this.#base = base
     this.#count = count
@@ -19,7 +19,7 @@ export class ShardFiles {
 
   /** Throws if the file cannot be loaded, has another format, or lacks the node. */
   async node(address: Address): Promise<NodeNeighbourhood> {
-    const nodes = await this.#files.at(href(this.#base, shardAddress(shardOf(address, this.#count))))
+    const nodes = await this.#files.at(href(this.#base, walkAddress(walkFileOf(address, this.#count))))
     const node = nodes.get(address)
     if (!node) throw new Error(`nothing is known of ${address}`)
     return node
@@ -34,6 +34,6 @@ export class ShardFiles {
   }
 }
 
-function decoded(text: string): Nodes {
-  return new Map(decodeShard(text).map((node) => [node.address, node]))
+function nodesByAddress(text: string): Nodes {
+  return new Map(decodeWalkFile(text).map((node) => [node.address, node]))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { layers } from '../../../src/map/layers.ts'
-import { type NodeNeighbourhood, decodeShard, encodeShard } from '../../../src/map/neighbourhood-shard.ts'
+import { type NodeNeighbourhood, decodeWalkFile, encodeWalkFile } from '../../../src/map/walk-file.ts'
 import { mapEdges } from './edges.ts'
 
 const near = fc.record({
@@ -34,12 +34,12 @@ describe('a file of neighbours', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
-        expect(decodeShard(encodeShard(nodes))).toEqual(nodes)
+        expect(decodeWalkFile(encodeWalkFile(nodes))).toEqual(nodes)
       }),
     )
   })
 
   it('of another version is not read', () => {
-    expect(() => decodeShard('{"version":2,"nodes":[]}')).toThrow('version 2')
+    expect(() => decodeWalkFile('{"version":2,"nodes":[]}')).toThrow('version 2')
   })
 })
