@@ -629,13 +629,13 @@ describe.runIf(thorough)('the motion', () => {
 
 describe('the still map', () => {
   it.each(['notes/oak-root/', ...(thorough ? ['inquiries/oak-winter/', 'papers/oakgrowth/'] : [])])(
-    'stands where it stood when the walk begins, and so do its card and what is below: %s',
+    'stands where it stood when the walk begins, and so do its details and what is below: %s',
     async (path) => {
       const page = await open(url + path, still)
       const svg = page.locator('.map-drawing')
       const picture = async () => JSON.stringify([await svg.getAttribute('viewBox'), await places(page)])
       const rest = async () => [
-        (await part(page, 'card').innerText()).replace(/\s+/g, ' '),
+        (await part(page, 'details').innerText()).replace(/\s+/g, ' '),
         await page.evaluate(() => document.documentElement.scrollHeight),
       ]
       // Around all of them, because the walk has one path for each.
