@@ -4,7 +4,6 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
-  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -32,9 +31,7 @@ function write(path: string, text: string): void {
 }
 
 rmSync(folder, { recursive: true, force: true })
-// Interface languages are loaded by name, so no import leads to them.
-const entries = ['scripts/throughline.ts', 'src/index.ts', ...globSync('src/words/??.ts', { cwd: root })]
-const code = codeFrom(entries, bundled)
+const code = codeFrom(['scripts/throughline.ts', 'src/index.ts'], bundled)
 for (const [path, text] of code.files) write(path, text)
 chmodSync(place('scripts/throughline.js'), 0o755)
 const modules = [...(await writeLibraries(code.libraries, place('libraries')))]
@@ -49,6 +46,7 @@ for (const file of ['LICENSE', 'LICENSE-formulas'])
     join(root, 'src/html/fonts', file),
     place(`${packedTemplates}/${file.replace('LICENSE', 'LICENSE-fonts')}`),
   )
+cpSync(join(root, 'src/languages'), place('src/languages'), { recursive: true })
 cpSync(join(root, 'scripts/recipes'), place('scripts/recipes'), { recursive: true })
 for (const path of documents) cpSync(join(root, path), place(path), { recursive: true })
 const manifest = packedManifest()
@@ -84,7 +82,7 @@ function digests(): CodeDigests {
       ),
     )
   return {
-    entries: of(/^src\/(?:core|collection|markdown|words)\/|^libraries\/|^package\.json$/),
+    entries: of(/^src\/(?:core|collection|markdown|words|languages)\/|^libraries\/|^package\.json$/),
     cards: of(/^src\/cards\/|^libraries\/|^package\.json$/),
     site: of(/^/),
   }

@@ -28,7 +28,8 @@ const lock = lazily(() =>
 /** Changes with the code and libraries that make entries, so that no cache of other code is read. */
 export const codeVersion = lazily(() => packed()?.entries ?? entriesDigest())
 const entriesDigest = () => {
-  const isOfEntries = (file: string) => /^src\/(?:core|collection|markdown|words)\/.*\.ts$/.test(file)
+  const isOfEntries = (file: string) =>
+    /^src\/(?:(?:core|collection|markdown|words)\/.*\.ts|languages\/.*)$/.test(file)
   return together([...[...source()].filter(([file]) => isOfEntries(file)), lock()])
 }
 

@@ -13,7 +13,7 @@ export interface Settings {
   /** Begins and ends with a slash. */
   readonly base: string
   readonly language: string
-  /** Interface messages that the site overrides, nested as in `src/words/en.ts`. */
+  /** Interface messages that the site overrides, nested as in `src/languages/en.json`. */
   readonly words: MessageTexts
   readonly author: { readonly name: string; readonly url: string | null } | null
   /** The URL under which files can be edited, without a trailing slash. */

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { directionOfLanguage, type Direction, type Language } from '../core/script.ts'
 import type { Settings, MessageTexts } from '../core/settings.ts'
-import { messages as en } from './en.ts'
-import { isForms, type Messages } from './messages.ts'
+import { byKey } from '../core/lazily.ts'
+import { compiled, isForms, type Messages } from './messages.ts'
 import * as parts from './phrases.ts'
 import { speechIn } from './speech.ts'
 
@@ -116,12 +115,10 @@ function reworded(said: string | object, own: string | MessageTexts | undefined)
   )
 }
 
-// Not a dynamic import, which would make all callers asynchronous.
-function messagesIn(tag: string): Messages {
-  if (tag === 'en') return en
-  return (createRequire(import.meta.url)(fileOf(tag)) as { messages: Messages }).messages
-}
+const messagesIn = byKey(
+  (tag: string) => compiled(JSON.parse(readFileSync(fileOf(tag), 'utf8')) as MessageTexts) as Messages,
+)
 
 function fileOf(tag: string): string {
-  return join(import.meta.dirname, `${tag}${extname(import.meta.filename)}`)
+  return join(import.meta.dirname, '../languages', `${tag}.json`)
 }

@@ -1,25 +1,52 @@
-import type { messages } from './en.ts'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type en from '../languages/en.json'
 
-/** The interface's texts in one language. Texts with a number may have the language's plural forms. */
-export type Messages = Translated<typeof messages>
+/** The texts of the interface in one language. One with plural forms is an object at run time, which only `say` takes. */
+export type Messages = Omit<typeof en, '$schema'>
 
-/** Plural forms by CLDR category. A language has the categories that it uses. */
+/** Texts by the plural categories of CLDR; a language uses those that it has. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
-/** A text with placeholders in braces, or its plural forms, selected by `{number}`. */
+/** A text with values in braces, such as `{title}`. `{number}` decides between plural forms. */
 export type Message = string | PluralForms
 
-type Translated<Said> = Said extends string
-  ? Said extends `${string}{number}${string}`
-    ? Message
-    : string
-  : Said extends { readonly one: string; readonly other: string }
-    ? Message
-    : { readonly [Key in keyof Said]: Translated<Said[Key]> }
+type Tree = Message | { readonly [name: string]: Tree }
 
 const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
-/** Whether an object is plural forms and not a group of texts. */
+/** Whether an object holds plural forms, and not a group of messages. */
 export function isForms(said: object): said is PluralForms {
   return 'other' in said && Object.keys(said).every((key) => categories.has(key))
+}
+
+/** All messages of a file in `src/languages/`. Throws a `SyntaxError` for what is no ICU MessageFormat. */
+export function compiled(file: Tree): Tree {
+  if (typeof file === 'string') return message(file)
+  const messages = Object.entries(file).filter(([name]) => name !== '$schema')
+  return Object.fromEntries(messages.map(([name, said]) => [name, compiled(said)]))
+}
+
+function message(source: string): Message {
+  // Without a quotation mark or a plural, both forms are the same.
+  if (!/'|\{\w+,/.test(source)) return source
+  const elements = parse(source)
+  const plural = elements.find((element) => element.type === TYPE.plural)
+  if (!plural) return textIn(elements)
+  const forms = Object.entries(plural.options).map(([category, { value }]) => [
+    category,
+    textIn(elements.flatMap((element) => (element === plural ? value : [element]))),
+  ])
+  return Object.fromEntries(forms) as PluralForms
+}
+
+function textIn(elements: readonly MessageFormatElement[]): string {
+  return elements.map(textOfElement).join('')
+}
+
+function textOfElement(element: MessageFormatElement): string {
+  if (element.type === TYPE.literal) return element.value
+  if (element.type === TYPE.argument) return `{${element.value}}`
+  if (element.type === TYPE.pound) return '{number}'
+  if (element.type === TYPE.tag) return `<${element.value}>${textIn(element.children)}</${element.value}>`
+  throw new SyntaxError('A message can only have plurals, names in braces and tags.')
 }

@@ -15,20 +15,16 @@ const open = useBrowser()
  * A language in which every vowel has an accent, and a collection without vowels: whatever a reader meets that has a
  * plain one is no word of the catalogue. Dates are those of a language that has none in them.
  */
-const accented = `import { messages as en } from './en.ts'
-import type { Messages } from './messages.ts'
-
-const vowels: Readonly<Record<string, string>> = {
-  a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú',
+const accented = () => {
+  const vowels = new Map(Array.from('aeiouAEIOU', (vowel, index) => [vowel, 'áéíóúÁÉÍÓÚ'.charAt(index)]))
+  const syntax = /<[^>]*>|\{\w+\}|\{\w+, plural,|\b(?:one|other) \{|[aeiou]/gi
+  const english = JSON.parse(readFileSync('src/languages/en.json', 'utf8')) as object
+  const mark = (said: unknown): unknown =>
+    typeof said === 'string'
+      ? said.replace(syntax, (found) => vowels.get(found) ?? found)
+      : Object.fromEntries(Object.entries(said as object).map(([key, value]) => [key, mark(value)]))
+  return JSON.stringify({ ...(mark(english) as object), writing: { locale: 'ja', nouns: 'lower' } })
 }
-
-const mark = (said: unknown): unknown =>
-  typeof said === 'string'
-    ? said.replace(/<[^>]*>|\\{\\w+\\}|[aeiou]/gi, (found) => vowels[found] ?? found)
-    : Object.fromEntries(Object.entries(said as object).map(([key, value]) => [key, mark(value)]))
-
-export const messages = { ...(mark(en) as Messages), writing: { locale: 'ja', nouns: 'lower' } }
-`
 
 const many = Object.fromEntries(
   Array.from({ length: 120 }, (_, index) => [
@@ -195,7 +191,7 @@ describe('the catalogue has all the words', () => {
 
   beforeAll(async () => {
     const accents = new ProjectCopy()
-    accents.change('src/words/qps.ts', { text: accented })
+    accents.change('src/languages/qps.json', { text: accented() })
     const { code, stdout, stderr } = await accents.build(collection(files), site)
     expect(code, stdout + stderr).toBe(0)
     address = (await staticServer(site, { base: '/', port: 0 })).url

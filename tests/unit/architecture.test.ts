@@ -105,7 +105,7 @@ function neighbours(path: string, what?: 'loaded'): readonly string[] {
   return imports(path, what)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => relative(source, join(source, dirname(path), specifier)).replaceAll('\\', '/'))
-    .filter((target) => !target.startsWith('../'))
+    .filter((target) => !target.startsWith('../') && !target.endsWith('.json'))
 }
 
 function room(path: string): string | null {

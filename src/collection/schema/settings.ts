@@ -71,7 +71,7 @@ export const settings = z.strictObject({
   }),
   language: key(language, {
     description:
-      'the language of the site: by it texts are marked and searched, and titles sorted; the interface is in it where `src/words/` has its words, else in English, and then pages are marked as English around the texts',
+      'the language of the site: by it texts are marked and searched, and titles sorted; the interface is in it where `src/languages/` has its texts, else in English, and then pages are marked as English around the texts',
     standard: 'en',
     example: 'pt-BR',
   }),

@@ -1,14 +1,12 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isForms } from '../../../src/words/messages.ts'
-import { interfaceLanguage, messagesFor, pageLanguage, wordsFor } from '../../../src/words/languages.ts'
+import { compiled, isForms } from '../../../src/words/messages.ts'
+import { messagesFor, pageLanguage, wordsFor } from '../../../src/words/languages.ts'
 
 type Said = string | { readonly [name: string]: Said }
 
-const folder = `${import.meta.dirname}/../../../src/words`
-const languages = globSync('*.ts', { cwd: folder })
-  .map((file) => file.replace('.ts', ''))
-  .filter((name) => interfaceLanguage(name) === name)
+const folder = `${import.meta.dirname}/../../../src/languages`
+const languages = globSync('??.json', { cwd: folder }).map((file) => file.replace('.json', ''))
 
 const messagesIn = (language: string) => messagesFor({ language, words: {} })
 
@@ -125,6 +123,37 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   pt: ['writing.nouns'],
   pl: ['indexes.tag', 'graph.tag', 'search.tag'],
 }
+
+/** The names in a JSON Schema that lists all of them, as messages have them. */
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly minProperties?: number
+}
+
+it('has a schema for editors, with every message of English', () => {
+  const keysOf = ({ properties }: Schema): unknown =>
+    properties && Object.entries(properties).map(([key, value]) => [key, keysOf(value)])
+  const namesOf = (said: object | string): unknown =>
+    typeof said === 'string'
+      ? undefined
+      : Object.entries(said).map(([key, value]) => [key, namesOf(value as object)])
+  const read = (file: string) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as object
+  const schema = read('messages.schema.json') as Schema
+  expect(keysOf(schema)).toEqual(namesOf(read('en.json')))
+  const counts = ({ properties = {}, minProperties }: Schema): boolean =>
+    minProperties === (Object.keys(properties).length || undefined) && Object.values(properties).every(counts)
+  expect(counts({ ...schema, minProperties: Object.keys(schema.properties ?? {}).length })).toBe(true)
+})
+
+it('says where a message is no ICU MessageFormat', () => {
+  expect(compiled('{number, plural, one {# page} other {# pages}} of ‘{title}’')).toEqual({
+    one: '{number} page of ‘{title}’',
+    other: '{number} pages of ‘{title}’',
+  })
+  expect(compiled("it''s <b>'{'</b>")).toBe("it's <b>{</b>")
+  expect(() => compiled('{number, plural, one {# page}}')).toThrow(SyntaxError)
+  expect(() => compiled('{at, date}')).toThrow(SyntaxError)
+})
 
 it('has more than English', () => {
   expect(languages).toEqual(expect.arrayContaining(['de', 'en']))
