@@ -1,6 +1,4 @@
 import type { Address } from '../core/address.ts'
-import type { NodeKind } from '../core/kinds.ts'
-import type { Language } from '../core/script.ts'
 import type { Picture } from '../pages/node-page-value.ts'
 import type { ShownPage } from '../pages/page.ts'
 import { graphPage, indexes, joins, ranges, searchForm, searchPage } from '../words/compiled.ts'
@@ -16,6 +14,7 @@ import {
 } from './browse.ts'
 import { currentSite } from './collection.ts'
 import { graphContent } from './graph.ts'
+import { headOf, type FrameShape, type FrameWords } from './head.ts'
 import { homeContent } from './home.ts'
 import type { Html } from './html.ts'
 import { indexContent, indexWords } from './indexes.ts'
@@ -25,38 +24,10 @@ import { headingOf } from './sections.ts'
 import { topicContent, topicsContent } from './topics.ts'
 import { wantedContent, wantedIndexContent } from './wanted.ts'
 
-/** What the layout needs. Pages that differ only in the first eight fields share a rendered frame. */
-export interface FrameWords {
-  readonly title: string
-  readonly fullTitle: string
-  /** Empty for none. */
-  readonly description: string
-  /** The page's canonical URL; null if the site's URL is not known or the page has no address of its own. */
-  readonly url: string | null
-  /** The URL of the page's own preview image; null for the default card of its kind. */
-  readonly image: string | null
-  readonly imageAlt: string | null
-  readonly imageWidth: string | null
-  readonly imageHeight: string | null
-  readonly tall: boolean
-  readonly titleLanguage: Language | null
-  readonly kind: string
-  /** The part of the site that the header marks as current. */
-  readonly of: NodeKind | 'topics' | 'graph' | 'tags' | 'search' | null
-  readonly math: boolean
-  readonly canvas: boolean
-  readonly code: boolean
-  readonly diagrams: boolean
-  /** Whether it has sources, citations or footnotes. */
-  readonly sidenotes: boolean
-  /** Whether search engines should skip it. */
-  readonly hidden: boolean
-  readonly draws: 'neighbourhood' | 'graph' | null
-}
-
-/** A rendered page without its frame; `frame` is null if `html` is the complete page. */
+/** A rendered page without its frame; `shape` is null if `html` is the complete page. */
 export interface PageContent {
-  readonly frame: FrameWords | null
+  readonly shape: FrameShape | null
+  readonly head: (policy: string) => string
   readonly html: string
 }
 
@@ -118,9 +89,15 @@ function imageWords(picture: Picture | null) {
 }
 
 export function contentOf(page: ShownPage): PageContent {
-  if (page.kind === 'redirect') return { frame: null, html: redirect(page).text }
-  const { content, ...words } = partsOf(page)
-  return { frame: frameWords(words, page.address, content.text), html: content.text }
+  if (page.kind === 'redirect') return { shape: null, head: () => '', html: redirect(page).text }
+  const { content, ...parts } = partsOf(page)
+  const words = frameWords(parts, page.address, content.text)
+  const { kind, of, code, diagrams, sidenotes, draws } = words
+  return {
+    shape: { kind, of, code, diagrams, sidenotes, draws },
+    head: (policy) => headOf(words, policy),
+    html: content.text,
+  }
 }
 
 function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): ContentParts {

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { count } from '../ledger/ledger.ts'
 import { encodeBase } from '../core/address.ts'
+import { byKey } from '../core/lazily.ts'
 import type { ShownPage } from '../pages/page.ts'
 import type { Site } from '../site/site.ts'
 import { sealOf } from '../cache/seal.ts'
@@ -13,11 +14,10 @@ import { isInstalled } from '../core/installed.ts'
 import { root } from '../cache/root.ts'
 import { projectVersion } from '../cache/version.ts'
 import { offer } from './collection.ts'
-import type { FrameWords } from './content.ts'
-import { escaped } from './html.ts'
+import type { FrameShape } from './head.ts'
 import { withoutMarks, type CompiledIn } from './marked.ts'
 import type * as server from './server.ts'
-import { policyFor, policyMark, withPolicy } from '../site/policy.ts'
+import { policyFor, withPolicy } from '../site/policy.ts'
 import { interfaceLanguage, siteLanguages, wordsFor } from '../words/languages.ts'
 
 /** The compiled templates, in a folder that never changes once written. */
@@ -181,25 +181,20 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     if (!response.ok && path !== notFound) throw new Error(`${path} cannot be made: ${response.status}`)
     return response.text()
   }
-  const frames = new Map<string, Promise<FrameSlots>>()
-  const frameFor = (words: FrameWords) => {
-    const marked = { ...words, ...marksOf(words) }
-    const key = JSON.stringify(marked)
-    let frame = frames.get(key)
-    if (!frame) {
-      frame = get('', { frame: { frame: marked, html: marks.content } }).then(cutAtMarks)
-      frames.set(key, frame)
-    }
-    return frame
-  }
+  const frames = byKey(async (shape: string) => {
+    const frame = { shape: JSON.parse(shape) as FrameShape, head: `${edge}head`, html: `${edge}html` }
+    const [opening = '', rest = ''] = (await get('', { frame })).split(frame.head)
+    const [middle = '', foot = ''] = rest.split(frame.html)
+    return { opening, middle, foot }
+  })
   return {
     page: async (page) => {
       count('templatesRun')
-      const { frame: words, html } = contentOf(page)
-      if (!words) return Buffer.from(withPolicy(html, site.settings))
-      const frame = await frameFor(words)
-      const policy = policyFor([...frame, html], site.settings)
-      return Buffer.from(stamped(frame, { ...words, policy, content: html }))
+      const { shape, head, html } = contentOf(page)
+      if (!shape) return Buffer.from(withPolicy(html, site.settings))
+      const { opening, middle, foot } = await frames(JSON.stringify(shape))
+      const policy = policyFor([middle, foot, html, head('')], site.settings)
+      return Buffer.from(opening + head(policy) + middle + html + foot)
     },
     file: async (path) => {
       count('templatesRun')
@@ -211,54 +206,5 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
 
 const notFound = '404/'
 
-/** A random delimiter, which no text of a collection can contain. */
-const edge = `{${randomUUID()}}`
-
-/** Placeholders for what differs between pages that share a frame. */
-const marks = {
-  title: `${edge}title${edge}`,
-  fullTitle: `${edge}fullTitle${edge}`,
-  description: `${edge}description${edge}`,
-  url: `${edge}url${edge}`,
-  image: `${edge}image${edge}`,
-  imageAlt: `${edge}imageAlt${edge}`,
-  imageWidth: `${edge}imageWidth${edge}`,
-  imageHeight: `${edge}imageHeight${edge}`,
-  policy: `${edge}policy${edge}`,
-  content: `${edge}content${edge}`,
-}
-
-/** Placeholders for the values that exist: without a description, a page has no element for one. */
-function marksOf({ description, url, ...words }: FrameWords) {
-  const where = (name: 'image' | 'imageAlt' | 'imageWidth' | 'imageHeight') =>
-    words[name] === null ? null : marks[name]
-  return {
-    image: where('image'),
-    imageAlt: where('imageAlt'),
-    imageWidth: where('imageWidth'),
-    imageHeight: where('imageHeight'),
-    title: marks.title,
-    fullTitle: marks.fullTitle,
-    description: description === '' ? '' : marks.description,
-    url: url === null ? null : marks.url,
-  }
-}
-
-/** Alternates between text that the pages share and the name of the value to insert. */
-type FrameSlots = readonly string[]
-
-function cutAtMarks(html: string): FrameSlots {
-  return html.replace(policyMark, marks.policy).split(edge)
-}
-
-function stamped(
-  frame: FrameSlots,
-  { content, ...words }: Record<keyof typeof marks, string | null>,
-): string {
-  let html = ''
-  for (const [index, piece] of frame.entries()) {
-    if (index % 2 === 0) html += piece
-    else html += piece === 'content' ? (content ?? '') : escaped(words[piece as keyof typeof words] ?? '')
-  }
-  return html
-}
+/** Random, so that it stands nowhere else in a frame. */
+const edge = randomUUID()
