@@ -10,7 +10,7 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { reado
 /** A text with values in braces, such as `{title}`. `{number}` decides between plural forms. */
 export type Message = string | PluralForms
 
-type Tree = Message | { readonly [name: string]: Tree }
+type MessageTree = Message | { readonly [name: string]: MessageTree }
 
 const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
@@ -20,7 +20,7 @@ export function isForms(said: object): said is PluralForms {
 }
 
 /** All messages of a file in `src/languages/`. Throws a `SyntaxError` for what is no ICU MessageFormat. */
-export function compiled(file: Tree): Tree {
+export function compiled(file: MessageTree): MessageTree {
   if (typeof file === 'string') return message(file)
   const messages = Object.entries(file).filter(([name]) => name !== '$schema')
   return Object.fromEntries(messages.map(([name, said]) => [name, compiled(said)]))

@@ -214,3 +214,82 @@ describe('the house', () => {
     },
   )
 })
+
+/** The most lines of code and files of each room. Raise one only in a commit that says why. */
+const budgets: Readonly<Record<string, readonly [lines: number, files: number]>> = {
+  bases: [1290, 11],
+  browser: [280, 6],
+  build: [1540, 17],
+  cache: [340, 6],
+  cards: [450, 8],
+  collection: [9450, 85],
+  core: [1950, 40],
+  diagrams: [560, 12],
+  'folder-tree': [380, 6],
+  'graph-view': [5110, 46],
+  html: [3100, 40],
+  ledger: [130, 1],
+  links: [3260, 31],
+  map: [3350, 34],
+  markdown: [5470, 67],
+  moves: [290, 6],
+  output: [1030, 11],
+  pages: [2260, 23],
+  panes: [840, 15],
+  previews: [790, 13],
+  rendering: [1340, 12],
+  report: [440, 5],
+  search: [2410, 28],
+  serve: [190, 2],
+  services: [100, 2],
+  sidenotes: [360, 5],
+  similarity: [2490, 26],
+  site: [1120, 10],
+  suggestions: [1110, 11],
+  topics: [730, 10],
+  words: [680, 9],
+}
+
+/** The lines of a file without blank ones and those of comments. */
+function codeOf(path: string): readonly string[] {
+  const isCode = /^\s*(?!\/\/|\/\*|\*|<!--)\S/
+  return readFileSync(join(source, path), 'utf8')
+    .split('\n')
+    .filter((line) => isCode.test(line))
+}
+
+describe('the size of the house', () => {
+  it.each(Object.keys(allowed))('%s stays within its budget', (name) => {
+    const own = files.filter((path) => room(path) === name)
+    const [lines, most] = budgets[name] ?? [0, 0]
+    expect(own.flatMap(codeOf).length).toBeLessThanOrEqual(lines)
+    expect(own.length).toBeLessThanOrEqual(most)
+  })
+
+  it('saves no line by a longer one', () => {
+    const lines = files.flatMap(codeOf)
+    expect(lines.join('').length / lines.length).toBeLessThan(40)
+  })
+
+  // The Props of components are a convention of Astro.
+  it('defines no type name twice but Props', () => {
+    const named = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) ([A-Z]\w*)/gm
+    const names = files.flatMap((path) =>
+      Array.from(readFileSync(join(source, path), 'utf8').matchAll(named), ([, name = '']) => name),
+    )
+    const twice = names.filter((name, at) => names.indexOf(name) !== at)
+    expect([...new Set(twice)]).toEqual(['Props'])
+  })
+
+  it('has few variables of modules', () => {
+    const variables = files.flatMap(codeOf).filter((line) => /^(?:export )?let /.test(line))
+    expect(variables.length).toBeLessThanOrEqual(43)
+  })
+
+  // As a comment may begin, by the house's rules for its words.
+  it('begins no comment with a word that needs another before it', () => {
+    const begins = /(?:\/\*\*|\/\/) (?:Of|That of|Those|As of|What of)\b/
+    const wrong = files.filter((path) => begins.test(readFileSync(join(source, path), 'utf8')))
+    expect(wrong).toEqual([])
+  })
+})
