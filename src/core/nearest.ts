@@ -20,9 +20,9 @@ export interface NextCandidate {
   readonly id: NodeId
   /**
    * Why it was chosen: `author`: the author names it; `sources`: both rest on some of the same notes; `text`: the texts
-   * are near; `order`: nothing nearer was found; `reach`: nothing else links to it, or it is the only way on.
+   * are near; `order`: nothing nearer was found.
    */
-  readonly by: 'author' | 'sources' | 'text' | 'order' | 'reach'
+  readonly by: 'author' | 'sources' | 'text' | 'order'
   /** The number of notes that both rest on, and of those that only the candidate rests on. */
   readonly shared: number
   readonly others: number

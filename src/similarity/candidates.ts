@@ -8,31 +8,21 @@ export interface RankedCandidate {
 }
 
 /** At most this many next inquiries are shown, unless the author names more. */
-export const mostCandidates = 5
+const mostCandidates = 5
 
 /** The number of candidates by shared sources, and as many by text. */
 const candidates = 24
 /** Weight of the penalty for likeness to a candidate chosen before. */
 const sameness = 0.5
-/** At least this many lines come before one for reach. */
-const leastBeforeReach = 3
-
-/** All candidates of an inquiry, best first, and the lines chosen among them before `withReach`. */
-export interface InquiryCandidates {
-  readonly candidates: readonly number[]
-  readonly lines: readonly RankedCandidate[]
-}
+/** At least this many are shown, if there are so many inquiries. */
+const leastCandidates = 3
 
 export function candidatesFrom(
   number: number,
   inquiries: Inquiries,
   shared: SharedSources,
-): InquiryCandidates {
-  const ranked = rankedFor(number, inquiries, shared)
-  return {
-    candidates: ranked.map(({ to }) => to),
-    lines: chosenFor(number, ranked, inquiries, shared),
-  }
+): readonly RankedCandidate[] {
+  return chosenFor(number, rankedFor(number, inquiries, shared), inquiries, shared)
 }
 
 interface WeighedCandidate extends RankedCandidate {
@@ -92,7 +82,7 @@ function chosenFor(
     lines.push({ to: best.to, by: best.by })
     note(best)
   }
-  for (let step = 1; lines.length < leastBeforeReach && step < sources.length; step += 1) {
+  for (let step = 1; lines.length < leastCandidates && step < sources.length; step += 1) {
     const to = (number + step) % sources.length
     if (!lines.some((line) => line.to === to)) lines.push({ to, by: 'order' })
   }

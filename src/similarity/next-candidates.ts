@@ -1,7 +1,6 @@
 import { Digest, roundedLog2 } from './space.ts'
 import { SharedSources, type Inquiries } from './inquiries.ts'
-import { type RankedCandidate, candidatesFrom, type InquiryCandidates } from './candidates.ts'
-import { withReach } from './reach.ts'
+import { type RankedCandidate, candidatesFrom } from './candidates.ts'
 
 /** Concatenated lists of integers. */
 interface Packed {
@@ -23,51 +22,40 @@ export interface NextRecord {
   readonly sources: Packed
   /** Digests of `authored` and `near`, by inquiry. */
   readonly digests: Float64Array
-  readonly candidates: Packed
   readonly to: Packed
   /** Indexes into `reasons`, concatenated for all lines. */
   readonly by: Uint8Array
 }
 
-const reasons: readonly RankedCandidate['by'][] = ['author', 'sources', 'text', 'order', 'reach']
+const reasons: readonly RankedCandidate['by'][] = ['author', 'sources', 'text', 'order']
 
-/**
- * If there are two or more inquiries, each can be reached from each, unless authors leave no line free. `last` must
- * have the same inquiries and notes by the same numbers; it supplies the lines that no change affects.
- */
+/** `last` must have the same inquiries and notes by the same numbers. It supplies the lines that no change affects. */
 export function nextCandidates(
   inquiries: Inquiries,
   last: NextRecord | null,
 ): { readonly lines: readonly (readonly RankedCandidate[])[]; readonly record: NextRecord } {
   const shared = new SharedSources(inquiries.sources)
   const digests = Float64Array.from(inquiries.sources, (_, number) => digestOf(inquiries, number))
-  const before = last && unpackedCandidates(last)
+  const before = last && unpackedLines(last)
   const changed = last && changedSince(last, inquiries, digests)
-  const found = inquiries.sources.map(
+  const lines = inquiries.sources.map(
     (_, number) =>
       (changed?.has(number) === false && before?.[number]) || candidatesFrom(number, inquiries, shared),
   )
-  const chosen = found.map(({ lines }) => lines)
-  const candidates = found.map((one) => one.candidates)
   return {
-    lines: withReach(chosen, candidates),
+    lines,
     record: {
       sources: packed(inquiries.sources),
       digests,
-      candidates: packed(candidates),
-      to: packed(chosen.map((lines) => lines.map(({ to }) => to))),
-      by: Uint8Array.from(chosen.flat(), ({ by }) => reasons.indexOf(by)),
+      to: packed(lines.map((own) => own.map(({ to }) => to))),
+      by: Uint8Array.from(lines.flat(), ({ by }) => reasons.indexOf(by)),
     },
   }
 }
 
-function unpackedCandidates({ candidates, to, by }: NextRecord): readonly InquiryCandidates[] {
-  const lists = unpacked(candidates)
+function unpackedLines({ to, by }: NextRecord): readonly (readonly RankedCandidate[])[] {
   let at = 0
-  return unpacked(to).map((ends, number) => ({
-    candidates: lists[number] ?? [],
-    lines: ends.map((end) => ({ to: end, by: reasons[by[at++] ?? 0] ?? 'order' })),
-  }))
+  return unpacked(to).map((ends) => ends.map((end) => ({ to: end, by: reasons[by[at++] ?? 0] ?? 'order' })))
 }
 
 function digestOf({ authored, near }: Inquiries, number: number): number {

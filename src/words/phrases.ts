@@ -264,7 +264,6 @@ export const nextReasons = (m: Messages['nextReasons'], speech: Speech, all: Mes
         sources: () => [...sharing, ...(near ? [full.near[space]] : [])],
         text: () => [(near ? full.nearest : full.something)[space]],
         order: () => [full.order],
-        reach: () => [full.reach, ...sharing],
       }
       return sentences[by]().join(all.joins.sentences)
     },

@@ -243,7 +243,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   serve: [190, 2],
   services: [100, 2],
   sidenotes: [360, 5],
-  similarity: [2490, 26],
+  similarity: [2330, 25],
   site: [1120, 10],
   suggestions: [1110, 11],
   topics: [730, 10],

@@ -16,12 +16,6 @@ const of = (sources: number[][], more: Partial<Inquiries> = {}): Inquiries => ({
   ...more,
 })
 
-const reached = (lines: readonly (readonly RankedCandidate[])[], from: number) => {
-  const found = new Set([from])
-  for (const one of found) for (const line of lines[one] ?? []) found.add(line.to)
-  return found.size
-}
-
 /** Many small circles of inquiries, with now and then something in common. */
 const collections = fc.integer({ min: 1, max: 40 }).chain((count) => {
   const some = (most: number) => fc.uniqueArray(fc.integer({ min: 0, max: count - 1 }), { maxLength: most })
@@ -85,7 +79,7 @@ describe('nextLines', () => {
     expect(lines[0]?.[0]).toEqual({ to: 2, by: 'text' })
   })
 
-  it('leads from everywhere to everywhere, and says what stands there for that alone', () => {
+  it('names at least three, each once, and the author’s first', () => {
     fc.assert(
       fc.property(collections, (inquiries) => {
         const lines = linesOf(inquiries)
@@ -97,19 +91,10 @@ describe('nextLines', () => {
           expect(to(own).slice(0, authored.length)).toEqual(authored)
           expect(new Set(to(own)).size).toBe(own.length)
           expect(to(own)).not.toContain(from)
-          expect(own.slice(0, 3).map(({ by }) => by)).not.toContain('reach')
-          expect(reached(lines, from)).toBe(count)
         }
       }),
       { numRuns: runs(1000) },
     )
-  })
-
-  it('joins groups that have nothing in common, by one line each', () => {
-    const groups = [8, 9, 12].flatMap((size, group) => Array.from({ length: size }, () => [group]))
-    const lines = linesOf(of(groups))
-    for (const from of lines.keys()) expect(reached(lines, from)).toBe(groups.length)
-    expect(lines.flat().filter(({ by }) => by === 'reach').length).toBeLessThanOrEqual(4)
   })
 
   it('gives with a record of what was before what it gives without', () => {
