@@ -4,7 +4,6 @@ import type { SourcePoint } from '../core/rules.ts'
 import { findFences, type YamlFences, isList } from './fences.ts'
 import type { YamlPath, WrittenValue, YamlFault, YamlLoss } from './yaml/document.ts'
 import { readMendedYaml, type MendedYaml } from './yaml/mend.ts'
-import { readPlain } from './yaml/plain.ts'
 import type { Tree, TreeMap } from './yaml/tree.ts'
 
 export interface FrontMatter {
@@ -68,7 +67,7 @@ function isTooLong({ source, line, bodyLine }: YamlFences): boolean {
 }
 
 function parse(fences: YamlFences, text: string): FrontMatter {
-  const { data, yaml } = plainly(fences) ?? throughGrayMatter(fences)
+  const { data, yaml } = throughGrayMatter(fences)
   const front = {
     data: {},
     at: yaml.at,
@@ -106,12 +105,6 @@ function keyless(data: unknown, source: string): { message: string; fix: string 
       ? `put a space after the colon: ${tight[1] ?? ''}: ${tight[2] ?? ''}`
       : 'write each line as key: value; a line across the page is also written ***.',
   }
-}
-
-function plainly(fences: YamlFences): { data: unknown; yaml: MendedYaml } | null {
-  const start = { line: fences.line + 1, column: 1 }
-  const yaml = readPlain(`${fences.source}\n`, start, () => throughGrayMatter(fences).yaml)
-  return yaml && { data: yaml.data, yaml: { ...yaml, mends: [] } }
 }
 
 /**

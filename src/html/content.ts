@@ -25,7 +25,7 @@ import { topicContent, topicsContent } from './topics.ts'
 import { wantedContent, wantedIndexContent } from './wanted.ts'
 
 /** A rendered page without its frame; `shape` is null if `html` is the complete page. */
-export interface PageContent {
+interface PageContent {
   readonly shape: FrameShape | null
   readonly head: (policy: string) => string
   readonly html: string
