@@ -182,7 +182,7 @@ describe('the home of a vault of notes', () => {
     expect(linesOf(output)).toEqual(['My garden', 'soil 3', 'plants 2', 'wet 2', '7 notes', ...lists])
     const page = documentAt(output, '/')
     const parts = [...page.querySelectorAll('.home > *')].map(({ className }) => className)
-    expect(parts).toEqual(['home-header', 'themes', 'index-text', 'home-side', 'home-lists'])
+    expect(parts).toEqual(['home-header', 'topics', 'index-text', 'home-side', 'home-lists'])
   })
 
   it('is fit for a phone', async () => {
