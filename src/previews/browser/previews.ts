@@ -7,8 +7,17 @@ const tap = 200
 
 function begin(event: Event): void {
   for (const kind of kinds) document.removeEventListener(kind, meet)
-  // If loading fails, links still work.
-  import('./pointing.ts').then(({ watch }) => watch(event)).catch(() => {})
+  // While the code loads, the pointer may go on to another link.
+  let last = event
+  const follow = (later: Event) => (last = later)
+  if (event.type === 'pointerover') document.addEventListener('pointerover', follow)
+  import('./pointing.ts')
+    .then(({ watch }) => {
+      document.removeEventListener('pointerover', follow)
+      watch(last)
+    })
+    // If loading fails, links still work.
+    .catch(() => {})
 }
 
 function meet(event: Event): void {
