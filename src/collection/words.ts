@@ -1,6 +1,6 @@
 import { didYouMean, offer, suggestions } from '../core/suggestion.ts'
 import type { MessageTexts } from '../core/settings.ts'
-import { isForms } from '../words/messages.ts'
+import { categories, isForms } from '../words/messages.ts'
 import { messagesFor } from '../words/languages.ts'
 import { scalar } from './fences.ts'
 import type { SettingsFault } from './schema/settings.ts'
@@ -44,8 +44,6 @@ function groupOf(
   }
   return group
 }
-
-const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 function messageOf(
   given: Tree,

@@ -12,11 +12,12 @@ export type Message = string | PluralForms
 
 type MessageTree = Message | { readonly [name: string]: MessageTree }
 
-const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+/** The plural categories of CLDR. */
+export const categories: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** Whether an object holds plural forms, and not a group of messages. */
 export function isForms(said: object): said is PluralForms {
-  return 'other' in said && Object.keys(said).every((key) => categories.has(key))
+  return 'other' in said && Object.keys(said).every((key) => categories.includes(key))
 }
 
 /** All messages of a file in `src/languages/`. Throws a `SyntaxError` for what is no ICU MessageFormat. */

@@ -1,6 +1,6 @@
 import type { MessageTexts } from '../../core/settings.ts'
 import { z } from 'zod'
-import { isForms } from '../../words/messages.ts'
+import { categories, isForms } from '../../words/messages.ts'
 import { english, messagesFor } from '../../words/languages.ts'
 import type { About, DescribedSchema } from './about.ts'
 import { settings } from './settings.ts'
@@ -112,10 +112,7 @@ function ofMessage(name: string, said: string | MessageTexts): DescribedSchema {
 const forms: DescribedSchema = {
   type: 'object',
   properties: Object.fromEntries(
-    ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [
-      form,
-      { type: 'string', description: `The form “${form}” of CLDR.` },
-    ]),
+    categories.map((form) => [form, { type: 'string', description: `The form “${form}” of CLDR.` }]),
   ),
   required: ['other'],
   additionalProperties: false,
