@@ -1,5 +1,4 @@
 import type { Address } from '../core/address.ts'
-import type { Picture } from '../pages/node-page-value.ts'
 import type { ShownPage } from '../pages/page.ts'
 import { graphPage, indexes, joins, ranges, searchForm, searchPage } from '../words/compiled.ts'
 import { listsOfKind } from '../words/kinds.ts'
@@ -18,7 +17,7 @@ import { headOf, type FrameShape, type FrameWords } from './head.ts'
 import { homeContent } from './home.ts'
 import type { Html } from './html.ts'
 import { indexContent, indexWords } from './indexes.ts'
-import { urlOf, urlOfFile } from './links.ts'
+import { urlOf } from './links.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
 import { topicContent, topicsContent } from './topics.ts'
@@ -31,8 +30,9 @@ interface PageContent {
   readonly html: string
 }
 
-interface ContentParts extends Partial<Pick<FrameWords, 'titleLanguage' | 'of' | 'hidden' | 'draws'>> {
-  readonly picture?: Picture | null
+interface ContentParts extends Partial<
+  Pick<FrameWords, 'picture' | 'titleLanguage' | 'of' | 'hidden' | 'draws'>
+> {
   readonly title: string
   readonly description: string
   readonly kind: string
@@ -54,14 +54,12 @@ export function frameWords(
   address: Address | null,
   content: string,
 ): FrameWords {
-  const { settings } = currentSite()
   const hasBlocks = content.includes('<pre')
   return {
     title,
-    fullTitle: title === settings.title ? title : `${title} · ${settings.title}`,
     description,
     url: address && urlOf(address),
-    ...imageWords(picture),
+    picture,
     titleLanguage,
     kind,
     of,
@@ -73,18 +71,6 @@ export function frameWords(
     sidenotes: content.includes('<side-notes '),
     hidden,
     draws,
-  }
-}
-
-function imageWords(picture: Picture | null) {
-  const image = picture && ('url' in picture.at ? picture.at.url : urlOfFile(picture.at.file))
-  const { alt = null, size = null } = (image !== null && picture) || {}
-  return {
-    image,
-    imageAlt: alt,
-    imageWidth: size && String(size.width),
-    imageHeight: size && String(size.height),
-    tall: size !== null && size.height > size.width,
   }
 }
 

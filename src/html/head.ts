@@ -1,5 +1,7 @@
 import { roleOf, roles, type NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
+import { socialCardSize } from '../core/social-card.ts'
+import type { Picture } from '../pages/node-page-value.ts'
 import { ownStyles } from '../site/kind-styles.ts'
 import { hasThemeStyles } from '../site/theme-styles.ts'
 import { currentSite } from './collection.ts'
@@ -21,17 +23,12 @@ import treeStyles from './styles/tree.css?url'
 /** What the head and the frame of a page need. */
 export interface FrameWords extends FrameShape {
   readonly title: string
-  readonly fullTitle: string
   /** Empty for none. */
   readonly description: string
   /** The page's canonical URL; null if the site's URL is not known or the page has no address of its own. */
   readonly url: string | null
-  /** The URL of the page's own preview image; null for the default card of its kind. */
-  readonly image: string | null
-  readonly imageAlt: string | null
-  readonly imageWidth: string | null
-  readonly imageHeight: string | null
-  readonly tall: boolean
+  /** The page's own preview image; null for the card of its kind. */
+  readonly picture: Picture | null
   readonly titleLanguage: Language | null
   readonly math: boolean
   readonly canvas: boolean
@@ -55,7 +52,6 @@ export interface FrameShape {
 interface HeadTag {
   readonly tag: 'meta' | 'title' | 'link' | 'script'
   readonly attributes: Readonly<Record<string, string | true | null | undefined>>
-  /** Text; in a script, JSON. */
   readonly content?: string
 }
 
@@ -69,19 +65,19 @@ function tagsOf(page: FrameWords, policy: string): readonly HeadTag[] {
   const { look } = settings
   const icons = look.icons.length > 0 ? look.icons.map(iconOf) : ourIcons
   const [light, dark] = look.theme?.ground ?? ['#fbf8f1', '#181715']
-  const { description, url, hidden } = page
+  const { title, description, url, hidden } = page
   const isNode = roleOfPage(page) !== undefined
   return [
     meta({ charset: 'utf-8' }),
     meta({ 'http-equiv': 'Content-Security-Policy', content: policy }),
     meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    { tag: 'title', attributes: { ...page.titleLanguage }, content: page.fullTitle },
+    { tag: 'title', attributes: { ...page.titleLanguage }, content: titleOf(page) },
     ...(description ? [meta({ name: 'description', property: 'og:description', content: description })] : []),
     ...(hidden ? [meta({ name: 'robots', content: 'noindex' })] : []),
     ...(url && !hidden ? [link('canonical', url)] : []),
     meta({ property: 'og:type', content: isNode ? 'article' : 'website' }),
     meta({ property: 'og:site_name', content: settings.title }),
-    meta({ property: 'og:title', content: page.title }),
+    meta({ property: 'og:title', content: title }),
     ...(url ? [meta({ property: 'og:url', content: url })] : []),
     ...pictureOf(page),
     meta({ name: 'theme-color', media: '(prefers-color-scheme: light)', content: light }),
@@ -119,17 +115,28 @@ function roleOfPage({ kind }: FrameWords) {
   return roles.find((one) => one === roleOf(kind as NodeKind))
 }
 
+function titleOf({ title }: FrameWords): string {
+  const site = currentSite().settings.title
+  return title === site ? title : `${title} · ${site}`
+}
+
 function pictureOf(page: FrameWords): readonly HeadTag[] {
-  const image = page.image ?? urlOfFile(`cards/${roleOfPage(page) ?? 'site'}.png`)
-  if (!image) return []
-  const [width, height] = page.image ? [page.imageWidth, page.imageHeight] : ['1200', '630']
-  const alt = page.image && page.imageAlt
+  const { at, alt, size } = page.picture ?? {
+    at: { file: `cards/${roleOfPage(page) ?? 'site'}.png` },
+    alt: null,
+    size: socialCardSize,
+  }
+  const image = 'url' in at ? at.url : urlOfFile(at.file)
+  if (image === null) return []
   return [
     meta({ property: 'og:image', content: image }),
-    ...(width ? [meta({ property: 'og:image:width', content: width })] : []),
-    ...(height ? [meta({ property: 'og:image:height', content: height })] : []),
+    ...(size ? [meta({ property: 'og:image:width', content: String(size.width) })] : []),
+    ...(size ? [meta({ property: 'og:image:height', content: String(size.height) })] : []),
     ...(alt ? [meta({ name: 'twitter:image:alt', property: 'og:image:alt', content: alt })] : []),
-    meta({ name: 'twitter:card', content: page.tall ? 'summary' : 'summary_large_image' }),
+    meta({
+      name: 'twitter:card',
+      content: size && size.height > size.width ? 'summary' : 'summary_large_image',
+    }),
   ]
 }
 
@@ -160,7 +167,5 @@ function written({ tag, attributes, content }: HeadTag): string {
     else if (value !== null && value !== undefined) html += ` ${name}="${escaped(value)}"`
   }
   if (content === undefined) return `${html}>`
-  // Text inside a script could otherwise end it.
-  const text = tag === 'script' ? content.replaceAll('<', '\\u003c') : escaped(content)
-  return `${html}>${text}</${tag}>`
+  return `${html}>${escaped(content)}</${tag}>`
 }

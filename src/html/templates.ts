@@ -175,7 +175,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
   offer(site, wordsFor(site.settings), siteLanguages(site.settings))
   const entry = pathToFileURL(join(folder, 'bundle', 'entry.mjs')).href
   const { app, contentOf } = (await import(entry)) as typeof server
-  const { base } = site.settings
+  const { base, look } = site.settings
   const get = async (path: string, locals: App.Locals = {}) => {
     const response = await app.render(new Request(`http://localhost${encodeBase(base)}${path}`), { locals })
     if (!response.ok && path !== notFound) throw new Error(`${path} cannot be made: ${response.status}`)
@@ -193,7 +193,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
       const { shape, head, html } = contentOf(page)
       if (!shape) return Buffer.from(withPolicy(html, site.settings))
       const { opening, middle, foot } = await frames(JSON.stringify(shape))
-      const policy = policyFor([middle, foot, html, head('')], site.settings)
+      const policy = policyFor([middle, foot, html, look.slots.head ?? ''], site.settings)
       return Buffer.from(opening + head(policy) + middle + html + foot)
     },
     file: async (path) => {
