@@ -24,7 +24,7 @@ describe('a section', () => {
   const site = join(scratch(), 'site')
 
   beforeAll(async () => {
-    copy.change('src/core/page-ids.ts', { before: '] as const\n\n/** Ids that pages use', put: ", 'before'" })
+    copy.change('src/core/page-ids.ts', { before: '] as const\n\n/** The ids that', put: ", 'before'" })
     copy.change(
       'src/pages/sections.ts',
       {
@@ -38,7 +38,7 @@ describe('a section', () => {
       },
       { before: "'map', 'related', 'references', 'mentions'],\n  paper:", put: "'before', " },
       {
-        before: '}\n\n/** Page `page` of a section, from 1. */',
+        before: '}\n\nexport function pageSection(',
         put: `  before: {
     title: 'Read before',
     count: (number) => (number === 1 ? '1 inquiry' : \`\${number} inquiries\`),
