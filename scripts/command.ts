@@ -7,7 +7,7 @@ import { isError, isRule, type Problem, type RuleName, rules } from '../src/core
 import { didYouMean, suggestions } from '../src/core/suggestion.ts'
 import { whole, type Shard } from '../src/output/shard.ts'
 import { OutputRefused } from '../src/output/output.ts'
-import { basePath, siteUrl } from '../src/collection/schema/address.ts'
+import { basePath, siteUrl } from '../src/settings/schema/address.ts'
 import {
   briefReport,
   githubReport,
@@ -19,7 +19,7 @@ import {
 import { machineFault } from '../src/report/machine-fault.ts'
 import { progress, type Progress } from '../src/report/progress.ts'
 import { statsFormats } from '../src/report/summary.ts'
-import { collectionsIn, isFolder } from '../src/collection/find.ts'
+import { collectionsIn, isFolder } from '../src/scan/find.ts'
 import { placeIn, Store, unkept } from '../src/cache/store.ts'
 import { calling, isInstalled } from '../src/core/installed.ts'
 import { configFiles } from '../src/core/plugins.ts'

@@ -4,7 +4,7 @@ import { compile } from '../src/build/compile.ts'
 import { layoutPositions } from '../src/graph-view/make-whole-graph.ts'
 import { positionsFile } from '../src/core/graph-position.ts'
 import { isError, type Problem } from '../src/core/rules.ts'
-import { ownFile } from '../src/collection/control-file.ts'
+import { ownFile } from '../src/scan/control-file.ts'
 import { positionsText } from '../src/collection/positions.ts'
 import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'
 

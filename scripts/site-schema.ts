@@ -20,7 +20,7 @@ export async function renewSchema(content: string): Promise<void> {
   const beginning = `{"$comment":"${codeVersion()}",`
   if (textOf(file).startsWith(beginning)) return
   // Loaded only when needed: it takes longer than a build without changes.
-  const { settingsSchema } = await import('../src/collection/schema/settings-schema.ts')
+  const { settingsSchema } = await import('../src/settings/schema/settings-schema.ts')
   const schema = JSON.stringify(settingsSchema()).replace('{', () => beginning)
   try {
     mkdirSync(dirname(file), { recursive: true })

@@ -4,7 +4,7 @@ import type { Entry } from '../core/entry.ts'
 import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
 import type { Store } from '../cache/store.ts'
-import { emptyBody } from '../collection/empty-entry.ts'
+import { emptyBody } from '../core/empty-entry.ts'
 import { storedBody } from '../collection/entries.ts'
 
 export interface Compilation {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Body, Entry } from '../core/entry.ts'
 import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
-import { kindsByPath } from './file-rules.ts'
-import type { readBibliography } from './bibliography.ts'
+import { kindsByPath } from '../settings/file-rules.ts'
+import type { readBibliography } from '../bibliographies/bibliography.ts'
 import { parserAtHand } from '../markdown/native.ts'
-import type { Scan } from './scan.ts'
+import type { Scan } from '../scan/scan.ts'
 import {
   commonKey,
   entryKey,
@@ -18,9 +18,9 @@ import {
 } from './entry-key.ts'
 import { DamagedStore, type Store } from '../cache/store.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
-import { fileLimits, strangersLimits } from './limits.ts'
+import { fileLimits, strangersLimits } from '../core/limits.ts'
 import { openParsers } from './parsers.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from '../scan/unreadable.ts'
 
 type Bibliography = ReturnType<typeof readBibliography>
 

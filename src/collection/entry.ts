@@ -4,17 +4,17 @@ import { lastOf } from '../core/path.ts'
 import type { RelationTypes } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
-import { readCard } from './card.ts'
-import { decode, withoutDrawing } from './decode.ts'
-import { emptyBody, emptyEntry, noPaper } from './empty-entry.ts'
-import { excessOf } from './limits.ts'
-import { scalar } from './fences.ts'
-import { mayMatter } from './file-rules.ts'
-import { readBase } from './base.ts'
-import { frontValues } from './front-values.ts'
-import { readFields, type Fields } from './fields.ts'
-import { frontLinks, type FrontLinks, frontProperties, merged } from './property.ts'
-import { readFrontMatter, type FrontMatter } from './front-matter.ts'
+import { readCard } from '../front-matter/card.ts'
+import { decode, withoutDrawing } from '../scan/decode.ts'
+import { unreadableEntry } from '../core/empty-entry.ts'
+import { excessOf } from '../core/limits.ts'
+import { scalar } from '../yaml/fences.ts'
+import { mayMatter } from '../settings/file-rules.ts'
+import { readBase } from '../bases/base.ts'
+import { frontValues } from '../front-matter/front-values.ts'
+import { readFields, type Fields } from '../front-matter/fields.ts'
+import { frontLinks, type FrontLinks, frontProperties, merged } from '../front-matter/property.ts'
+import { readFrontMatter, type FrontMatter } from '../yaml/front-matter.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import type { ParserName } from '../markdown/native.ts'
 import type { OwnPlugins } from '../markdown/own-plugins.ts'
@@ -78,7 +78,7 @@ export async function readEntry(
   const schemes = new Set(options.schemes ?? programSchemes)
   const { text, problems } = decode(bytes)
   const front = readFrontMatter(text)
-  if (front.problems.length > 0) return unreadable(options.byPath, [...problems, ...front.problems])
+  if (front.problems.length > 0) return unreadableEntry(options.byPath, [...problems, ...front.problems])
   const { kinds = defaultKinds } = options
   const fields = readFields(front, options.byPath, options.vocabulary, kinds, tags)
   const { title } = fields.known
@@ -86,7 +86,7 @@ export async function readEntry(
   const undrawn = isDrawing ? withoutDrawing(front.body) : null
   const body = undrawn ?? front.body
   const excess = excessOf(body, front.start)
-  if (excess) return unreadable(fields.kind, [...problems, excess])
+  if (excess) return unreadableEntry(fields.kind, [...problems, excess])
   const parsed = await parseBody(body, {
     start: front.start,
     kind: fields.kind,
@@ -233,16 +233,4 @@ function distinctTags(tags: readonly string[]): readonly string[] {
 
 function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
   return problems.toSorted((a, b) => a.point.line - b.point.line || a.point.column - b.point.column)
-}
-
-/** Nothing of the file is shown. It counts as a draft, since it may be one. */
-export function unreadable(
-  kind: NodeKind,
-  problems: readonly EntryProblem[],
-): { readonly entry: Entry; readonly body: Body } {
-  const paper = roleOf(kind) === 'paper' ? noPaper : null
-  return {
-    entry: { ...emptyEntry, kind, paper, draft: true, problems },
-    body: emptyBody,
-  }
 }

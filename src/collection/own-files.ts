@@ -4,9 +4,9 @@ import { extname } from 'node:path'
 import type { EntryProblem } from '../core/entry.ts'
 import type { Look, OwnPolicy, SlotName, Theme } from '../core/look.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import { ownFile } from './control-file.ts'
-import { staticFolder, type Scan } from './scan.ts'
-import type { NamedFile, ReadSettings } from './settings.ts'
+import { ownFile } from '../scan/control-file.ts'
+import { staticFolder, type Scan } from '../scan/scan.ts'
+import type { NamedFile, ReadSettings } from '../settings/settings.ts'
 
 /** A file that is published whether or not a page uses it. */
 export interface OwnFile {

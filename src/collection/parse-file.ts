@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count } from '../ledger/ledger.ts'
 import type { Body, Entry, EntryProblem } from '../core/entry.ts'
-import { tooDeep, tooMuch } from './limits.ts'
+import { tooDeep, tooMuch } from '../core/limits.ts'
 import { entryKey, type FileFormat, type ParserSetting, type ReadingSettings } from './entry-key.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from '../scan/unreadable.ts'
 import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
 import type { PluginsAt } from '../core/plugins.ts'
@@ -77,9 +77,9 @@ const held = 'What it says is more than can be held at once.'
 
 /** Loads the modules of a format, which takes longer than parsing most files. */
 export async function loadParser(format: FileFormat): Promise<void> {
-  if (format === 'bibtex' || format === 'csl-json') await import('./bibliography.ts')
-  else if (format === 'canvas') await import('./canvas/canvas-entry.ts')
-  else if (format === 'base') await import('./base-file.ts')
+  if (format === 'bibtex' || format === 'csl-json') await import('../bibliographies/bibliography.ts')
+  else if (format === 'canvas') await import('../canvases/canvas-entry.ts')
+  else if (format === 'base') await import('../bases/base-file.ts')
   else await import('./entry.ts')
 }
 
@@ -131,16 +131,16 @@ async function parse(
   plugins?: OwnPlugins,
 ): Promise<ParsedDocument> {
   if (format === 'bibtex' || format === 'csl-json') {
-    const { readBibliography } = await import('./bibliography.ts')
+    const { readBibliography } = await import('../bibliographies/bibliography.ts')
     const source = new TextDecoder().decode(bytes)
     return { record: { head: JSON.stringify(readBibliography(source, format)), body: '' }, links: 0 }
   }
   if (format === 'canvas') {
-    const { readCanvasEntry } = await import('./canvas/canvas-entry.ts')
+    const { readCanvasEntry } = await import('../canvases/canvas-entry.ts')
     return parsed(await readCanvasEntry(bytes, { ...settings, wording: settings, parser }))
   }
   if (format === 'base') {
-    const { readBaseFile } = await import('./base-file.ts')
+    const { readBaseFile } = await import('../bases/base-file.ts')
     return parsed(readBaseFile(bytes, { wording: settings }))
   }
   const { readEntry } = await import('./entry.ts')

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
-import type { ParseLimits } from './limits.ts'
+import type { ParseLimits } from '../core/limits.ts'
 import { loadParser, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
 import type { WatchdogData } from './parser-watchdog.ts'
 import { pluginsOf, readPlugins, type ReadPlugins } from './plugins.ts'

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { outOfMemory, outOfTime, type ParseLimits } from './limits.ts'
+import { outOfMemory, outOfTime, type ParseLimits } from '../core/limits.ts'
 
 /** Ends the whole process when a file exceeds a limit: native code cannot be stopped in any other way. */
 export interface WatchdogData {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
-import { tooMuch, outOfMemory, outOfTime, type ParseLimits } from './limits.ts'
+import { tooMuch, outOfMemory, outOfTime, type ParseLimits } from '../core/limits.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import type { ParseResponse, ParseRequest, PluginsResult } from './parser-process.ts'
 

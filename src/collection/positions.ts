@@ -2,8 +2,8 @@ import type { EntryProblem } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
 import { extent } from '../core/graph-position.ts'
-import { NotOwnFile } from './control-file.ts'
-import { JsonFault, readJson, type Json } from './json.ts'
+import { NotOwnFile } from '../scan/control-file.ts'
+import { JsonFault, readJson, type Json } from '../core/json.ts'
 import { pointsOf } from '../core/rules.ts'
 
 export interface ReadPositions {

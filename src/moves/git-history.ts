@@ -1,4 +1,4 @@
-import { gitLog } from '../collection/git.ts'
+import { gitLog } from '../scan/git.ts'
 
 /** Paths are relative to the collection. */
 export interface PastMove {

@@ -1,4 +1,4 @@
-import { JsonFault, readJson, type Json } from '../collection/json.ts'
+import { JsonFault, readJson, type Json } from '../core/json.ts'
 
 /** `column` counts from 1. */
 export interface LineFault {

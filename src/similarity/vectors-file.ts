@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import type { EntryProblem } from '../core/entry.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { unitVector } from './embedding/vector.ts'
-import { NotOwnFile, ownFile } from '../collection/control-file.ts'
+import { NotOwnFile, ownFile } from '../scan/control-file.ts'
 import { howTo, lineFault, type LineFault } from './vector-line.ts'
 
 /** At most this many problems are reported one by one. */

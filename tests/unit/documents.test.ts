@@ -7,7 +7,7 @@ import { type Host, hostNames, hosts } from '../../scripts/hosts.ts'
 import { documents as packed } from '../../scripts/packing/manifest.ts'
 import { reference } from '../../scripts/reference.ts'
 import { readEntry } from '../../src/collection/entry.ts'
-import { readSettings } from '../../src/collection/settings.ts'
+import { readSettings } from '../../src/settings/settings.ts'
 import { families } from '../hostile/corpus.ts'
 
 const project = resolve(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutDrawing } from '../../../src/collection/decode.ts'
+import { withoutDrawing } from '../../../src/scan/decode.ts'
 
 const notice =
   '==⚠  Switch to EXCALIDRAW VIEW in the MORE OPTIONS menu of this document. ⚠== You can decompress …'

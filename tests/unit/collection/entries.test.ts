@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readSettings } from '../../../src/collection/settings.ts'
+import { readSettings } from '../../../src/settings/settings.ts'
 import { Store } from '../../../src/cache/store.ts'
 import { storedEntries } from '../../../src/collection/entries.ts'
 

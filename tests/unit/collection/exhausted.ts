@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs'
 import { machineFault } from '../../../src/report/machine-fault.ts'
-import { scan } from '../../../src/collection/scan.ts'
+import { scan } from '../../../src/scan/scan.ts'
 import { sourceFiles } from '../../../src/collection/entries.ts'
 import { Store } from '../../../src/cache/store.ts'
 import { threads } from '../../../src/cache/threads.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readFrontMatter } from '../../../src/collection/front-matter.ts'
+import { readFrontMatter } from '../../../src/yaml/front-matter.ts'
 import { runs } from '../../laws.ts'
 
 const read = (yaml: string) => {

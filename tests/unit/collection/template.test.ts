@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeKind } from '../../../src/core/kinds.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
-import { readSettings } from '../../../src/collection/settings.ts'
+import { readSettings } from '../../../src/settings/settings.ts'
 import { template } from '../../../scripts/new.ts'
 
 describe('a new file', () => {

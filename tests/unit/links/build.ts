@@ -4,7 +4,7 @@ import { link as linked, type Document, type Linked } from '../../../src/links/l
 import type { Entry, Link, PaperFields, Relation, TextSegments } from '../../../src/core/entry.ts'
 import type { Edge, Graph, Node, NodeId } from '../../../src/core/graph.ts'
 import type { ChosenAt, Settings } from '../../../src/core/settings.ts'
-import { emptyEntry, noPaper } from '../../../src/collection/empty-entry.ts'
+import { emptyEntry, noPaper } from '../../../src/core/empty-entry.ts'
 
 /** An entry in a few words: its links may be given by target alone, its relations with the link that they are. */
 export interface Sketch extends Partial<

@@ -16,11 +16,11 @@ import type { SectionId } from '../../../src/pages/sections.ts'
 import { positionsFile } from '../../../src/core/graph-position.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { nearestOf } from '../../../src/similarity/nearest.ts'
-import { emptyBody } from '../../../src/collection/empty-entry.ts'
-import { readBaseFile } from '../../../src/collection/base-file.ts'
+import { emptyBody } from '../../../src/core/empty-entry.ts'
+import { readBaseFile } from '../../../src/bases/base-file.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
 import { topicsOf } from '../../../src/topics/find-topics.ts'
-import { readSettings } from '../../../src/collection/settings.ts'
+import { readSettings } from '../../../src/settings/settings.ts'
 
 const kinds = { inquiries: 'inquiry', papers: 'paper' } as const
 

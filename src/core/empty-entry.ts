@@ -1,0 +1,75 @@
+import type { Body, Entry, EntryProblem, PaperFields } from './entry.ts'
+import { roleOf, type NodeKind } from './kinds.ts'
+
+export const emptyEntry: Entry = {
+  kind: 'note',
+  title: null,
+  heading: null,
+  description: null,
+  summary: null,
+  claim: null,
+  aliases: [],
+  tags: [],
+  date: null,
+  updated: null,
+  draft: false,
+  optsIn: false,
+  card: null,
+  cssclasses: [],
+  drawing: false,
+  diagrams: false,
+  lang: null,
+  dir: null,
+  script: null,
+  instanceId: null,
+  permalink: null,
+  redirects: [],
+  places: { permalink: null, citekey: null, redirects: [] },
+  paper: null,
+  links: [],
+  relations: [],
+  sources: [],
+  next: [],
+  cites: [],
+  properties: [],
+  front: null,
+  base: null,
+  headings: [],
+  blockIds: [],
+  placeIds: [],
+  problems: [],
+  words: 0,
+  opening: [],
+}
+
+export const noPaper: PaperFields = {
+  citekey: null,
+  authors: [],
+  year: null,
+  venue: null,
+  doi: null,
+  arxiv: null,
+  url: null,
+  abstract: null,
+}
+
+export const emptyBody: Body = {
+  blocks: [],
+  anchors: [],
+  footnotes: [],
+  lifted: [],
+  bases: [],
+  heading: null,
+}
+
+/** Nothing of the file is shown. It counts as a draft, since it may be one. */
+export function unreadableEntry(
+  kind: NodeKind,
+  problems: readonly EntryProblem[],
+): { readonly entry: Entry; readonly body: Body } {
+  const paper = roleOf(kind) === 'paper' ? noPaper : null
+  return {
+    entry: { ...emptyEntry, kind, paper, draft: true, problems },
+    body: emptyBody,
+  }
+}

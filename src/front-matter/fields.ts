@@ -1,0 +1,313 @@
+import type { z } from 'zod'
+import type { EntryProblem } from '../core/entry.ts'
+import { defaultKinds, kindNamed, roleOf, type Kind, type NodeKind, type Role } from '../core/kinds.ts'
+import type { SourcePoint } from '../core/rules.ts'
+import type { RelationTypes } from '../core/settings.ts'
+import { didYouMean, suggestions } from '../core/suggestion.ts'
+import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
+import { exampleOf, type FieldShape } from '../settings/schema/fields.ts'
+import { kindByProperties, textsOf } from '../settings/file-rules.ts'
+import { listOfKinds } from '../settings/kinds.ts'
+import { readValues, type PropertyValue } from './property-value.ts'
+import { looseKey, keySynonyms } from './key-synonyms.ts'
+import { scalar, forbids, isPermission, leavesDoubt } from '../yaml/fences.ts'
+import type { YamlPath, YamlLoss } from '../yaml/document.ts'
+import type { Tree } from '../yaml/tree.ts'
+import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from '../settings/schema/roles.ts'
+
+type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
+
+export const schemas = {
+  note: { schema: note, shapes: noteShapes },
+  inquiry: { schema: inquiry, shapes: inquiryShapes },
+  paper: { schema: paper, shapes: paperShapes },
+} as const satisfies Readonly<Record<Role, unknown>>
+
+interface Misfit {
+  readonly name: string
+  readonly property: PropertyValue
+  readonly expectation: string
+}
+
+/** Parses the values, removes misfits from `values` (item by item in a list), and parses again. */
+function fit(
+  kind: NodeKind,
+  values: Map<string, PropertyValue[]>,
+  shapes: Readonly<Record<string, FieldShape>>,
+): { known: KnownFields; faults: readonly Misfit[] } {
+  const { schema } = schemas[roleOf(kind)]
+  const first = schema.safeParse(input(values, shapes))
+  if (first.success) return { known: first.data, faults: [] }
+  const faults = new Map<PropertyValue, Misfit>()
+  /** The maximum length of each list that is too long. One problem covers all items beyond it. */
+  const longest = new Map<string, number>()
+  for (const issue of first.error.issues) {
+    const name = String(issue.path[0])
+    let item = typeof issue.path[1] === 'number' ? issue.path[1] : 0
+    if (issue.code === 'too_big' && issue.path.length === 1) {
+      item = Number(issue.maximum)
+      longest.set(name, item)
+    }
+    const property = values.get(name)?.[item]
+    if (property && !faults.has(property))
+      faults.set(property, { name, property, expectation: issue.message })
+  }
+  for (const [name, each] of values) {
+    values.set(
+      name,
+      each.filter((property, index) => !faults.has(property) && index < (longest.get(name) ?? Infinity)),
+    )
+  }
+  return { known: schema.parse(input(values, shapes)), faults: [...faults.values()] }
+}
+
+function input(
+  values: ReadonlyMap<string, readonly PropertyValue[]>,
+  shapes: Readonly<Record<string, FieldShape>>,
+): object {
+  return Object.fromEntries(
+    [...values]
+      .filter(([, each]) => each.length > 0)
+      .map(([name, each]) => [
+        name,
+        shapes[name] === 'text' ? each[0]?.value : each.map((property) => property.value),
+      ]),
+  )
+}
+
+const whole =
+  /^\s*(?:file:|(?:app|capacitor|content):\/\/|~[\\/]|\$HOME\b|%\w+%[\\/]|\\\\[^\\]|[A-Za-z]:[\\/](?!\/)|\/(?:Users|home|Volumes|mnt|media|private|tmp|var|root|opt|etc)\/)/
+const within = /file:\/\/|\/(?:Users|home)\/[^\s/)\]]+\/|\b[A-Za-z]:\\/i
+
+/** Whether a value is a path on the author's own machine, which must stay private. */
+export function isLocalPath(value: string): boolean {
+  return whole.test(value) || within.test(value)
+}
+
+export interface Fields {
+  readonly kind: NodeKind
+  readonly known: KnownFields
+  /** The path of the value of a known key, or of one of its items. */
+  readonly path: (key: keyof KnownFields, item?: number) => YamlPath
+  /** Everything unknown or of the wrong shape, in authored order. */
+  readonly rest: readonly { readonly key: string; readonly path: YamlPath; readonly value: Tree }[]
+  /** True if the file must not be published, or if that is unclear. */
+  readonly heldBack: boolean
+  /** True if the file clearly asks to be published. */
+  readonly optsIn: boolean
+  readonly cssclasses: readonly string[]
+  readonly problems: readonly EntryProblem[]
+}
+
+export const synonyms: Readonly<Record<string, string>> = {
+  alias: 'aliases',
+  tag: 'tags',
+  cite: 'cites',
+  author: 'authors',
+  redirect_from: 'redirects',
+}
+
+/** Separates known keys from unknown ones, converts the known values to their shape, and checks them. */
+export function readFields(
+  front: FrontMatter,
+  byPath: NodeKind,
+  vocabulary: RelationTypes,
+  kinds: readonly Kind[] = defaultKinds,
+  tags: readonly string[] = [],
+): Fields {
+  const asked = askedKind(front)
+  const kind = kindOf(front, asked, byPath, kinds, tags)
+  const shapes: Readonly<Record<string, FieldShape>> = schemas[roleOf(kind)].shapes
+  const problems: EntryProblem[] = []
+  const values = new Map<string, PropertyValue[]>()
+  const rest: { key: string; path: YamlPath; value: Tree }[] = []
+  const classes: string[] = []
+  const keys = Object.keys(front.data)
+
+  for (const key of keys) {
+    // `draft:: true`, written like a field in the body, marks a draft as well.
+    const name = key.trim().replace(/\s*:+$/, '')
+    const lower = name.toLowerCase()
+    const value = front.data[key] ?? null
+    const hyphened = lower.replace(/\s+/g, '-')
+    const isType = roleOf(kind) === 'note' && hyphened !== 'related' && Object.hasOwn(vocabulary, hyphened)
+    const type = isType ? hyphened : null
+    const synonym = Object.hasOwn(synonyms, lower) ? (synonyms[lower] ?? lower) : lower
+    const known = type ? 'related' : synonym
+    const shape = Object.hasOwn(shapes, known) ? shapes[known] : undefined
+    if (lower === 'cssclasses' || lower === 'cssclass') {
+      classes.push(...classNames(value))
+      continue
+    }
+    // This is the default direction.
+    if (/^dir(?:ection)?$/.test(lower) && scalar(value)?.toLowerCase() === 'auto') continue
+    if (shape === undefined) {
+      rest.push({ key: name, path: [key], value })
+      continue
+    }
+    const read = readValues({ front, name: known, shape, path: [key], value, type })
+    values.set(known, [...(values.get(known) ?? []), ...read.values])
+    problems.push(...read.problems)
+  }
+  const heldBack =
+    [...values].some(
+      ([known, each]) => isPermission(known) && each.some(({ value }) => leavesDoubt(known, value)),
+    ) ||
+    front.losses.some(({ key, whole }) => whole && key !== null && isPermission(key.trim().toLowerCase())) ||
+    rest.some(({ key, value }) => forbids(key, value))
+  problems.push(...front.losses.map(lost))
+  synonymOf(values, rest, front)
+
+  const checked = fit(kind, values, shapes)
+  const [saidKind] = values.get('kind') ?? []
+  if (saidKind && checked.known.kind !== undefined && !kindNamed(checked.known.kind, kinds)) {
+    rest.push({ key: String(saidKind.path[0]), path: saidKind.path, value: saidKind.raw })
+    problems.push(wrongShape('kind', 'kind', listOfKinds(kinds), saidKind, front))
+  }
+  for (const { name, property, expectation } of checked.faults) {
+    const key = String(property.path[0])
+    if (!isPermission(name)) rest.push({ key, path: property.path, value: property.raw })
+    if (typeof property.raw !== 'string' || !isLocalPath(property.raw)) {
+      problems.push(wrongShape(key, name, expectation, property, front))
+    }
+  }
+  for (const [known, [first, ...others]] of values) {
+    if (shapes[known] !== 'text' || !first) continue
+    // A link to a daily note says more than its date, so it is also kept as a property.
+    if (isLink(first.value) && (known === 'date' || known === 'updated')) {
+      rest.push({ key: String(first.path[0]), path: first.path, value: first.raw })
+    }
+    for (const other of others) {
+      const key = String(other.path[0])
+      if (!isPermission(known)) rest.push({ key, path: other.path, value: other.raw })
+      problems.push(twice(known, key, String(first.path[0]), front.at(other.path)))
+    }
+  }
+  const order = new Map(keys.map((key, index) => [key, index]))
+  const place = ({ path: [key] }: { readonly path: YamlPath }): number => order.get(String(key)) ?? 0
+  return {
+    kind,
+    known: checked.known,
+    path: (key, item = 0) => values.get(key)?.[item]?.path ?? [],
+    rest: rest.sort((a, b) => place(a) - place(b)),
+    heldBack,
+    optsIn: !heldBack && (values.get('publish') ?? []).length > 0,
+    cssclasses: [...new Set(classes)],
+    problems,
+  }
+}
+
+function askedKind(front: FrontMatter): string | null {
+  const key = Object.keys(front.data).find((each) => each.trim().toLowerCase() === 'kind')
+  return key === undefined ? null : scalar(front.data[key])
+}
+
+function kindOf(
+  front: FrontMatter,
+  asked: string | null,
+  byPath: NodeKind,
+  kinds: readonly Kind[],
+  tags: readonly string[],
+): NodeKind {
+  const named = asked === null ? null : kindNamed(asked, kinds)
+  if (named) return named.id
+  const ownTags = Object.entries(front.data).flatMap(([key, value]) =>
+    /^tags?$/i.test(key.trim()) ? tagsIn(value) : [],
+  )
+  const found = kindByProperties(front, [...ownTags, ...tags], kinds, byPath)
+  return found ?? (byPath === 'note' && isReference(Object.keys(front.data)) ? 'paper' : byPath)
+}
+
+function tagsIn(value: Tree | undefined): readonly string[] {
+  return textsOf(value).flatMap((text) => text.split(/[\s,]+/).filter((tag) => tag !== ''))
+}
+
+/** Whether the keys are those of a note about a publication, as reference managers write them. */
+function isReference(keys: readonly string[]): boolean {
+  const loose = new Set(keys.map(looseKey))
+  const has = (names: readonly string[]) => names.some((name) => loose.has(name))
+  return has(['citekey', 'citationkey', 'bibtexkey']) && has(ofPublications)
+}
+
+const ofPublications = [
+  'author',
+  'authors',
+  'year',
+  'doi',
+  'arxiv',
+  'venue',
+  'journal',
+  'publisher',
+  'itemtype',
+]
+
+/** Fills known keys without a usable value from their synonyms. */
+function synonymOf(
+  values: Map<string, PropertyValue[]>,
+  rest: { key: string; path: YamlPath; value: Tree }[],
+  front: FrontMatter,
+): void {
+  for (const [known, { keys, fits }] of Object.entries(keySynonyms)) {
+    const own = values.get(known) ?? []
+    if (own.some(({ value }) => typeof value === 'string' && fits(value))) continue
+    for (const key of keys) {
+      const at = rest.findIndex((each) => looseKey(each.key) === key)
+      const { path, value } = rest[at] ?? { path: [], value: null }
+      const written = unquotedLink(value, path, front) ?? scalar(value)
+      if (written === null || !fits(written)) continue
+      values.set(known, [...own, { path, raw: value, value: written }])
+      rest.splice(at, 1)
+      break
+    }
+  }
+}
+
+function isLink(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('[[')
+}
+
+/** Class names for the site's own styles. Names with any other character are left out. */
+function classNames(value: Tree): readonly string[] {
+  const names = textsOf(value).flatMap((text) => text.split(/[\s,]+/))
+  return names.filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))
+}
+
+function wrongShape(
+  key: string,
+  name: string,
+  expectation: string,
+  property: PropertyValue,
+  front: FrontMatter,
+): EntryProblem {
+  const example = name === 'kind' ? 'note' : exampleOf(expectation)
+  const held = isPermission(name) ? ', so the file is kept back' : ''
+  const written = typeof property.raw === 'string' ? property.raw.trim() : ''
+  const isFlag = expectation === 'true or false'
+  const meant = isFlag ? didYouMean(suggestions(written, ['true', 'false'])) || 'write true or false.' : ''
+  return {
+    rule: 'wrong-shape',
+    point: front.at(property.path),
+    message: `${property.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
+    fix: meant || (example === null ? null : `write it like this: ${example}`),
+  }
+}
+
+function twice(name: string, key: string, first: string, point: SourcePoint): EntryProblem {
+  const used = isPermission(name) ? 'if either keeps the file back, it is kept back' : 'the first is used'
+  return {
+    rule: 'wrong-shape',
+    point,
+    message: `"${key}" stands twice, first as "${first}"; ${used}.`,
+    fix: 'keep one of the two.',
+  }
+}
+
+function lost({ key, whole, point, message, fix }: YamlLoss): EntryProblem {
+  const held = whole && key !== null && isPermission(key.trim().toLowerCase())
+  return {
+    rule: 'lost-value',
+    point,
+    message: held ? message.replace(/\.$/, ', so the file is kept back.') : message,
+    fix,
+  }
+}

@@ -1,0 +1,270 @@
+import { uriDecoded } from '../core/address.ts'
+import { escapeAttribute, escapeText } from 'entities'
+import { bareLink } from '../core/bare-link.ts'
+import type { EntryProblem, Property, Segments, TextSegments, Link } from '../core/entry.ts'
+import type { Words } from '../words/languages.ts'
+import { type Fields, isLocalPath } from './fields.ts'
+import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
+import { isoDate, webAddress } from '../yaml/values.ts'
+import { isList, isMap, scalar } from '../yaml/fences.ts'
+import type { YamlPath, WrittenValue } from '../yaml/document.ts'
+import type { Tree } from '../yaml/tree.ts'
+import { looseKey } from './key-synonyms.ts'
+import type { SourcePoint } from '../core/rules.ts'
+import { parseInline, type ParsedInline } from '../markdown/parse.ts'
+import { isFollowed, schemeOf } from '../markdown/schemes.ts'
+import type { ParserName } from '../markdown/native.ts'
+
+/** Collects the links of front matter. Their indexes continue those of the body. */
+export interface FrontLinks {
+  readonly links: readonly Link[]
+  /** The value as inline HTML and as text. Its links become mentions under the key `property`. */
+  readonly inline: (value: string, path: YamlPath, property: string) => Pick<ParsedInline, 'html' | 'text'>
+  /** The value as plain text with links as the only markup. They become mentions under the key `property`. */
+  readonly words: (value: string, path: YamlPath, property: string) => TextSegments
+  /** Adds the link that the value is, written as a link or as the bare name of its target. Returns its index. */
+  readonly link: (value: string, path: YamlPath, role: PropertyRole) => number
+  /** Adds a link to the picture that the value names, as a path, a link or an embed. Returns its index. */
+  readonly picture: (value: string, path: YamlPath, property: string) => number
+}
+
+type PropertyRole = 'relation' | 'source' | 'next' | 'cites'
+
+const written = /!?\[\[[^[\]]*\]\]|!?\[[^[\]]+\]\((?:<[^<>]*>|[^()\s]+)\)/g
+
+/** `first` is the index of the first link. */
+export function frontLinks(front: FrontMatter, first: number, parser: ParserName): FrontLinks {
+  const links: Link[] = []
+
+  function add(value: string, path: YamlPath, as: Pick<Link, 'role' | 'property'>): ParsedInline {
+    const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length, parser)
+    const place = places(value, path, front)
+    for (const link of parsed.links) {
+      // Embeds and citations keep their syntax, which decides how they are rendered.
+      const syntax = link.syntax === 'embed' || link.syntax === 'citation' ? link.syntax : 'property'
+      links.push({ ...link, syntax, point: place(link.point), sentence: [], ...as })
+    }
+    return parsed
+  }
+
+  return {
+    links,
+    inline: (value, path, property) => add(value, path, { role: 'property', property }),
+    words: (value, path, property) => {
+      const segments: TextSegments[number][] = []
+      let end = 0
+      for (const { 0: link, index } of value.matchAll(written)) {
+        segments.push(value.slice(end, index), ...add(link, path, { role: 'property', property }).text)
+        end = index + link.length
+      }
+      return [...segments, value.slice(end)].filter((segment) => segment !== '')
+    },
+    link: (value, path, role) => {
+      const index = first + links.length
+      const bare = /[[\]]/.test(value) ? null : value.trim()
+      if (bare === null && add(value, path, { role, property: null }).links.length > 0) return index
+      links.push({
+        ...bareLink,
+        syntax: 'property',
+        target: role === 'cites' ? (bare ?? value).replace(/^@/, '') : (bare ?? value),
+        point: places(value, path, front)({ line: 1, column: 1 }),
+        role,
+      })
+      return index
+    },
+    picture: (value, path, property) => {
+      const index = first + links.length
+      const text = value.trim()
+      if (text.includes('[')) {
+        add(text.startsWith('!') ? text : `!${text}`, path, { role: 'property', property })
+        if (links.length + first > index) return index
+      }
+      links.push({
+        ...bareLink,
+        syntax: 'embed',
+        target: uriDecoded(text),
+        beside: true,
+        point: places(value, path, front)({ line: 1, column: 1 }),
+        role: 'property',
+        property,
+      })
+      return index
+    },
+  }
+}
+
+/** Finds points of a value by its text, since YAML unescapes it. Falls back to the place of the whole value. */
+function places(value: string, path: YamlPath, front: FrontMatter): (point: SourcePoint) => SourcePoint {
+  const written: WrittenValue | null = front.written(path)
+  const closing = /\]\]|\)/g
+  let from = 0
+  return (point) => {
+    if (!written) return front.at(path)
+    closing.lastIndex = point.column - 1
+    const needle = value.slice(point.column - 1, closing.test(value) ? closing.lastIndex : undefined)
+    const offset = needle === '' ? -1 : written.source.indexOf(needle, from)
+    if (offset < 0) return written.at(0)
+    from = offset + 1
+    return written.at(offset)
+  }
+}
+
+/** Keys, in loose form, that editors and other tools use for themselves. They say nothing to readers. */
+const quiet: ReadonlySet<string> = new Set([
+  // Identifiers of the file in other programs.
+  'id',
+  'uid',
+  'uuid',
+  'guid',
+  'nid',
+  'readwiseid',
+  'notionid',
+  'zoterokey',
+  'noteid',
+  'nodetypeid',
+  'nodeinstanceid',
+  // How an editor shows the file.
+  'icon',
+  'iconcolor',
+  'sticker',
+  'obsidianuimode',
+  'obsidianeditingmode',
+  'editorwidth',
+  'numberheadings',
+  'databaseplugin',
+  'makemd',
+  'mindmapplugin',
+  'annotationtarget',
+  'pdfannotationtarget',
+  'annotationtargettype',
+  'notetoolbar',
+  'sharelink',
+  'shareupdated',
+  'shareunlisted',
+  'shareencrypted',
+  'cardsdeck',
+  'template',
+  'templates',
+  // How another generator publishes the file.
+  'layout',
+  'navorder',
+  'sidebarposition',
+  'sidebarlabel',
+  'enabletoc',
+  'toc',
+  'socialimage',
+  'hidetitle',
+  'unlisted',
+  'noindex',
+])
+
+const families = /^(?:excalidraw|banner|dg|tq|sr|bc|kanban|linter|metabind|mb|obsidian|zotero)(?:[-_]|$)/
+
+export function isQuiet(key: string, value: Tree): boolean {
+  const lower = key.trim().toLowerCase()
+  // Old versions of Obsidian stored the place of the front matter itself.
+  if (lower === 'position' && isMap(value)) return true
+  return quiet.has(looseKey(key)) || families.test(lower)
+}
+
+/** Leaves out empty values, local paths and values that only programs use. `pictures` comes from `readCard`. */
+export function frontProperties(
+  fields: Fields,
+  front: FrontMatter,
+  links: FrontLinks,
+  pictures: ReadonlyMap<string, number>,
+  words: Words,
+  schemes: ReadonlySet<string>,
+): { properties: readonly Property[]; problems: readonly EntryProblem[] } {
+  const problems: EntryProblem[] = []
+
+  function values(value: Tree, path: YamlPath, key: string): readonly Segments[] {
+    const picture = pictures.get(JSON.stringify(path))
+    if (picture !== undefined) return [[{ hole: 'link', link: picture }]]
+    const text = unquotedLink(value, path, front) ?? scalar(value)
+    if (text !== null) {
+      // A backslash in double quotes may have become another character, so the source is checked for a path, too.
+      if (!isLocalPath(text) && !isLocalPath(front.written(path)?.source ?? '')) {
+        return [plain(value, text, words, schemes) ?? links.inline(text, path, key).html]
+      }
+      problems.push({
+        rule: 'private-path',
+        point: front.at(path),
+        message: `"${key}" holds the path of a file on your own machine.`,
+        fix: null,
+      })
+      return []
+    }
+    if (isList(value)) return value.flatMap((item, index) => values(item, [...path, index], key))
+    if (!isMap(value)) return []
+    return Object.entries(value).flatMap(([name, inner]) => {
+      const parts = values(inner, [...path, name], key)
+      const label = links.words(`${name}: `, [...path, name], key)
+      return parts.length === 0 ? [] : [[...html(label), ...joined(parts)]]
+    })
+  }
+
+  const properties = fields.rest
+    .filter(({ key, path, value }) => {
+      if (isQuiet(key, value)) return false
+      if (!key.includes('[[')) return true
+      const message = `"${key}" holds a link, so it is not the key of a property.`
+      problems.push({
+        rule: 'wrong-shape',
+        point: front.at(path),
+        message,
+        fix: 'write the link as a value.',
+      })
+      return false
+    })
+    .map(({ key, path, value }) => ({ key, values: values(value, path, key) }))
+    .filter((property) => property.values.length > 0)
+  return { properties: merged(properties), problems }
+}
+
+/** The HTML of a boolean, a day with or without a time, or a URL; null for other values. */
+function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<string>): Segments | null {
+  const truth = (isTrue: boolean) => [escapeText(isTrue ? words.text.yes : words.text.no)]
+  if (typeof value === 'boolean') return truth(value)
+  if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return truth(/^T/.test(text))
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
+  if (day && isoDate(day)) {
+    const datetime = time ? `${day}T${time}` : day
+    return [
+      `<time datetime="${datetime}">${escapeText(words.longDate(day))}${time ? `, ${time}` : ''}</time>`,
+    ]
+  }
+  const address = webAddress(text)
+  const scheme = schemeOf(text)
+  if (address === null && scheme !== null && /^\S+$/.test(text) && isFollowed(text, schemes)) {
+    const href = escapeAttribute(text)
+    return [`<a href="${href}" rel="external noopener" data-scheme="${scheme}">${escapeText(text)}</a>`]
+  }
+  if (address === null) return null
+  return [`<a href="${escapeAttribute(address)}" rel="external noopener">${escapeText(shown(address))}</a>`]
+}
+
+/** A URL without scheme, `www.` and trailing slash; only its host if it is long. */
+function shown(address: string): string {
+  const bare = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  return bare.length > 60 ? bare.replace(/[/?#].*$/, '/…') : bare
+}
+
+function html(text: TextSegments): Segments {
+  return text.map((part) => (typeof part === 'string' ? escapeText(part) : { hole: 'link', ...part }))
+}
+
+function joined(parts: readonly Segments[]): Segments {
+  return parts.flatMap((part, index) => (index === 0 ? part : [', ', ...part]))
+}
+
+/** Merges properties whose keys differ at most in case, under the first spelling. */
+export function merged(properties: readonly Property[]): readonly Property[] {
+  const byKey = new Map<string, Property>()
+  for (const { key, values } of properties) {
+    const folded = key.toLowerCase()
+    const first = byKey.get(folded)
+    byKey.set(folded, first ? { key: first.key, values: [...first.values, ...values] } : { key, values })
+  }
+  return [...byKey.values()]
+}

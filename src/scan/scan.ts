@@ -1,0 +1,394 @@
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import picomatch from 'picomatch'
+import type { EntryProblem } from '../core/entry.ts'
+import { isBase, isCanvas, isCanvasOrBase } from '../core/file-kind.ts'
+import { positionsFile } from '../core/graph-position.ts'
+import { foldersOf, lastOf } from '../core/path.ts'
+import { manifest } from '../core/site-manifest.ts'
+import { isCslJson } from '../bibliographies/csl-json.ts'
+import { refuseExhausted, unread } from './unreadable.ts'
+import { hidesNothing, isHidden, type HiddenBy, type Hiding } from './hiding.ts'
+import { discourseFiles, obsidianFiles } from './obsidian.ts'
+
+/** The files of a collection by kind, each list sorted by path (code units). */
+export interface Scan {
+  readonly markdown: readonly ScannedFile[]
+  readonly canvases: readonly ScannedFile[]
+  /** `.bib`, and `.json` files that are CSL-JSON. */
+  readonly bibliographies: readonly ScannedFile[]
+  /** Obsidian bases, including those in template folders, since notes embed them. */
+  readonly bases: readonly ScannedFile[]
+  readonly templateBases: readonly string[]
+  readonly attachments: readonly ScannedFile[]
+  /** The files of `static/`. They are copied to the root of the site, and links find them, too. */
+  readonly statics: readonly ScannedFile[]
+  /** Files at the top of the collection that only have a meaning at the root of a site, where nothing puts them. */
+  readonly misplaced: readonly string[]
+  /** Markdown files, canvases and bases that an `ignore` glob or a `_` leaves out. Nothing of them is read. */
+  readonly ignored: readonly string[]
+  /** Files and folders that Git or Obsidian hides. No other list names them. */
+  readonly hidden: readonly HiddenFile[]
+  /** Files and folders that are left out although an author may expect them, sorted by path. */
+  readonly leftOut: readonly LeftOut[]
+}
+
+interface HiddenFile {
+  /** The path of a folder ends with a slash. */
+  readonly path: string
+  readonly by: HiddenBy
+}
+
+interface LeftOut {
+  readonly path: string
+  readonly problem: EntryProblem
+}
+
+interface ScannedFile {
+  /** Relative to the root, with forward slashes, spelled as in the file system. */
+  readonly path: string
+  readonly size: number
+  /** The mtime in milliseconds. It is only used to notice changes, and never shown. */
+  readonly modified: number
+}
+
+/**
+ * Finds the files of a collection. A root that cannot be read is an error. Files in `static/` are never notes.
+ * `templates` are the globs of `ignore` that match template folders. What `hidden` hides is treated as missing.
+ *
+ * Left out: dot-files, names that begin with `_`, `node_modules`, built sites, `site.yaml` and `graph-positions.json`
+ * at the root, whatever an `ignore` glob matches (a folder with all its contents), and symbolic links to folders of the
+ * collection, whose files are found there already.
+ *
+ * Left out with a problem: symbolic links that lead out of the root, to something left out or to a file of another kind
+ * (all links, unless `followsLinks`), names that are not UTF-8, and folders that cannot be read.
+ */
+export async function scan(
+  root: string,
+  ignore: readonly string[],
+  followsLinks = true,
+  templates: readonly string[] = [],
+  hidden: Hiding = hidesNothing,
+): Promise<Scan> {
+  const home = realpathSync(root)
+  const isIgnored = matcher(ignore)
+  const isRefused = matcher(ignore.filter((glob) => !templates.includes(glob)))
+  const files: ScannedFile[] = []
+  const templateBases: string[] = []
+  const ignored: string[] = []
+  const leftOut: LeftOut[] = []
+  const hiddenFiles: HiddenFile[] = []
+  const statics: ScannedFile[] = []
+  const misplaced: string[] = []
+  /** Folder → its notes that are left out only because their names begin with `_`. */
+  const underscored = new Map<string, string[]>()
+
+  /** Why a link is not followed; null if it may be. */
+  function refusal(path: string): string | null {
+    if (!followsLinks) return 'Symbolic links are not followed in a collection of strangers.'
+    const real = unlessFailing(() => realpathSync(join(home, path)))
+    if (real === null) return 'The symbolic link leads to nothing.'
+    if (real === home) return null
+    if (!real.startsWith(home + sep)) return 'The symbolic link leads out of the collection.'
+    const inside = real.slice(home.length + 1).replaceAll(sep, '/')
+    if (inside.startsWith(annexed)) return null
+    const isOut = (part: string) => isLeftOut(lastOf(part), part) || isIgnored(part)
+    if ([...foldersOf(inside), inside].some(isOut) || isHidden(inside, hidden))
+      return 'The symbolic link leads to what is left out of the site.'
+    // Under a name of another kind, the text of a draft would be published as an attachment.
+    return kindByName(inside) === kindByName(path)
+      ? null
+      : 'The symbolic link leads to a file that is read in another way than its own name says.'
+  }
+
+  /** `asTemplate` is false if a folder above is left out for another reason than being a template folder. */
+  function listIgnored(entry: Dirent, path: string, asTemplate: boolean, hiding: Hiding): void {
+    const isTemplate = asTemplate && !isLeftOut(entry.name, path) && !isRefused(path)
+    if (!entry.isDirectory()) {
+      if (isTemplate && entry.isFile() && isBase(path)) listBase(path)
+      else if (becomesPage(path)) ignored.push(path)
+      return
+    }
+    const entries = unlessFailing(() => entriesOf(join(home, path))) ?? []
+    const within = insideOf(path, entries, hiding)
+    for (const one of entries) {
+      const inside = `${path}/${one.name}`
+      if (!isUnseen(one.name, inside) && !hides(one, inside, within))
+        listIgnored(one, inside, isTemplate, within)
+    }
+  }
+
+  /** Whether a file or folder is hidden. If it is, it is listed, unless it is a built site. */
+  function hides(entry: Dirent, path: string, hiding: Hiding): boolean {
+    const named = entry.isDirectory() ? `${path}/` : path
+    const by = hiding.by(named)
+    if (by && !(entry.isDirectory() && isSite(join(home, path)))) hiddenFiles.push({ path: named, by })
+    return by !== null
+  }
+
+  function listBase(path: string): void {
+    const stats = unlessFailing(() => statSync(join(home, path)))
+    if (!stats) return
+    templateBases.push(path)
+    files.push({ path, size: stats.size, modified: stats.mtimeMs })
+  }
+
+  /** Null for a link to another file of `static/` or to git-annex's files; otherwise why it is not followed. */
+  function staticRefusal(path: string): string | null {
+    const real = unlessFailing(() => realpathSync(join(home, path)))
+    const inside = real?.startsWith(home + sep) ? real.slice(home.length + 1).replaceAll(sep, '/') : ''
+    return inside.startsWith(`${staticFolder}/`) || inside.startsWith(annexed)
+      ? null
+      : 'The symbolic link leads out of static/.'
+  }
+
+  function walkStatic(folder: string, around: Hiding): void {
+    const entries = entriesOf(join(home, folder))
+    const hiding = insideOf(folder, entries, around)
+    for (const entry of entries) {
+      const path = `${folder}/${entry.name}`
+      if (isLitter(entry.name) || isIgnored(path) || hides(entry, path, hiding)) continue
+      const refused = entry.isSymbolicLink() ? staticRefusal(path) : null
+      if (refused !== null) {
+        leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
+        continue
+      }
+      const stats = unlessFailing(() => statSync(join(home, path)))
+      if (stats?.isDirectory() && !entry.isSymbolicLink()) walkStatic(path, hiding)
+      if (!stats?.isFile()) continue
+      const file = { path, size: stats.size, modified: stats.mtimeMs }
+      statics.push(file)
+      if (kindByName(path) === 'attachment' && !isLeftOut(entry.name, path)) files.push(file)
+    }
+  }
+
+  // Synchronous: handing thousands of files to other threads takes longer than the calls themselves.
+  function walk(folder: string, around: Hiding): void {
+    let entries: Dirent[] = []
+    try {
+      entries = entriesOf(join(home, folder))
+    } catch (error) {
+      if (folder === '') throw error
+      refuseExhausted(error)
+      leftOut.push({ path: folder, problem: unreadableFolder(error) })
+    }
+    if (foldersOf(folder).length > mostFolders) {
+      leftOut.push({ path: folder, problem: tooDeepFolder })
+      return
+    }
+    const hiding = insideOf(folder, entries, around)
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (!isUnseen(entry.name, path) && hides(entry, path, hiding)) continue
+      if (folder === '' && isMisplaced(entry.name) && !isIgnored(path)) misplaced.push(path)
+      if (path === staticFolder && entry.isDirectory() && !isIgnored(path)) {
+        if (followsLinks) walkStatic(path, hiding)
+        else leftOut.push({ path, problem: staticOfStrangers })
+        continue
+      }
+      if (isUnseen(entry.name, path)) continue
+      if (isLeftOut(entry.name, path) || isIgnored(path)) {
+        listIgnored(entry, path, true, hiding)
+        if (isNote(path) && !entry.isDirectory() && !isIgnored(path)) {
+          const others = underscored.get(folder)
+          if (others) others.push(path)
+          else underscored.set(folder, [path])
+        }
+        continue
+      }
+      const isLink = entry.isSymbolicLink()
+      const refused = isLink ? refusal(path) : null
+      if (refused !== null) {
+        leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
+        continue
+      }
+      const stats = unlessFailing(() => statSync(join(home, path)))
+      if (stats?.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
+      if (stats?.isDirectory() && !isLink) walk(path, hiding)
+      // Node replaces bytes that are not UTF-8 with U+FFFD. Any other missing file was removed in the meantime.
+      if (!stats && entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
+    }
+  }
+
+  walk('', hidden)
+  for (const [first = '', ...others] of underscored.values()) {
+    leftOut.push({ path: first, problem: underscoredNotes(others.length) })
+  }
+  files.sort(byPath)
+  const kinds = new Map<ScannedFile, ScannedKind>()
+  for (const file of files)
+    kinds.set(file, kindByName(file.path) ?? (await kindOfJson(join(home, file.path))))
+  const ofKind = (kind: ScannedKind): readonly ScannedFile[] =>
+    files.filter((file) => kinds.get(file) === kind)
+  return {
+    markdown: ofKind('markdown'),
+    canvases: ofKind('canvas'),
+    bibliographies: ofKind('bibliography'),
+    bases: ofKind('base'),
+    templateBases: templateBases.sort(),
+    attachments: ofKind('attachment'),
+    statics: statics.sort(byPath),
+    misplaced: misplaced.sort(),
+    ignored: ignored.sort(),
+    hidden: hiddenFiles.sort(byPath),
+    leftOut: leftOut.sort(byPath),
+  }
+}
+
+function insideOf(folder: string, entries: readonly Dirent[], hiding: Hiding): Hiding {
+  return entries.some(({ name }) => name === '.gitignore') ? hiding.within(folder) : hiding
+}
+
+/** One problem per folder, since such notes may be there on purpose. */
+function underscoredNotes(others: number): EntryProblem {
+  const rest =
+    others === 0 ? '' : `, nor ${others === 1 ? 'is another' : `are ${others} others`} of this folder`
+  return {
+    rule: 'left-out',
+    point: start,
+    message: `A note whose name begins with _ is not published${rest}.`,
+    fix: 'rename it to publish it, or list it under ignore: so that nothing is said of it.',
+  }
+}
+
+/** Empty for a built site, which may be in a folder of the collection. */
+function entriesOf(folder: string): Dirent[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.some(({ name }) => name === manifest) && isSite(folder) ? [] : entries
+}
+
+/** Whether a folder is a built site: its manifest is a file, while the cache of a collection is a folder. */
+export function isSite(folder: string): boolean {
+  return statSync(join(folder, manifest), { throwIfNoEntry: false })?.isFile() === true
+}
+
+function unlessFailing<Found>(find: () => Found): Found | null {
+  try {
+    return find()
+  } catch (error) {
+    refuseExhausted(error)
+    return null
+  }
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+}
+
+export const staticFolder = 'static'
+
+/** Files that file managers and Git leave behind. */
+function isLitter(name: string): boolean {
+  return /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.git(?:keep|ignore|attributes)?)$/i.test(name)
+}
+
+/** Files that hosts and search engines look for at the root of a site. */
+function isMisplaced(name: string): boolean {
+  return /^(?:CNAME|_headers|_redirects|(?:robots|ads|humans)\.txt|BingSiteAuth\.xml|google[\da-f]{16}\.html|\.well-known)$/.test(
+    name,
+  )
+}
+
+/** Where git-annex keeps the contents behind its links, and nothing else. */
+const annexed = '.git/annex/objects/'
+
+const start = { line: 1, column: 1 }
+
+const staticOfStrangers: EntryProblem = {
+  rule: 'left-out',
+  point: start,
+  message: 'The files of static/ are not published in a collection of strangers.',
+  fix: 'take them away, or put what is meant into a collection of your own.',
+}
+
+/** URLs are as deep as folders, and file systems limit the length of a path. */
+const mostFolders = 60
+
+const tooDeepFolder: EntryProblem = {
+  rule: 'left-out',
+  point: start,
+  message: `The folder is more than ${mostFolders} folders deep.`,
+  fix: 'move it up.',
+}
+
+const unreadableName: EntryProblem = {
+  rule: 'left-out',
+  point: start,
+  message: 'The name of the file is not UTF-8.',
+  fix: 'rename it.',
+}
+
+function unreadableFolder(error: unknown): EntryProblem {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  return { rule: 'unreadable-file', point: start, message: `The folder cannot be read${code}.`, fix: null }
+}
+
+/**
+ * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means. Settings of the site
+ * and of Obsidian count, saved positions, and Git's rules. Of the files that are left out, only the names of notes,
+ * canvases and bases count, and folders, which may contain some.
+ */
+export function concerns(path: string, ignore: readonly string[]): boolean {
+  if (rootFiles.includes(path) || vaultFiles.includes(path) || lastOf(path) === '.gitignore') return true
+  if (path === staticFolder || path.startsWith(`${staticFolder}/`)) return !isLitter(lastOf(path))
+  if (isMisplaced(path)) return true
+  const parts = [...foldersOf(path), path]
+  if (parts.some((part) => isUnseen(lastOf(part), part))) return false
+  const isIgnored = matcher(ignore)
+  const isOut = parts.some((part) => isLeftOut(lastOf(part), part) || isIgnored(part))
+  return !isOut || becomesPage(path) || !lastOf(path).includes('.')
+}
+
+type ScannedKind = 'markdown' | 'canvas' | 'bibliography' | 'base' | 'attachment'
+
+function isLeftOut(name: string, path: string): boolean {
+  return name.startsWith('_') || isUnseen(name, path)
+}
+
+const vaultFiles: readonly string[] = [...Object.values<string>(obsidianFiles), ...discourseFiles]
+
+/** Files about the collection that are not part of it. */
+const rootFiles = ['site.yaml', positionsFile]
+
+/** Whether a path is no part of a collection, so that not even its name matters. */
+function isUnseen(name: string, path: string): boolean {
+  return name.startsWith('.') || name === 'node_modules' || rootFiles.includes(path)
+}
+
+function isNote(path: string): boolean {
+  return /\.(?:md|markdown)$/i.test(path)
+}
+
+function becomesPage(path: string): boolean {
+  return isNote(path) || isCanvasOrBase(path)
+}
+
+/** Ignores case and Unicode normalization. */
+export function matcher(ignore: readonly string[]): (path: string) => boolean {
+  const globs = ignore
+    .map((glob) =>
+      glob
+        .normalize('NFC')
+        .replace(/^(?:\.?\/)+/, '')
+        .replace(/\/+$/, ''),
+    )
+    .filter((glob) => glob !== '')
+  if (globs.length === 0) return () => false
+  const matches = picomatch(globs, { nocase: true, dot: true })
+  return (path) => matches(path.normalize('NFC'))
+}
+
+/** Null for JSON, which may be a bibliography or an attachment. */
+function kindByName(path: string): ScannedKind | null {
+  if (isNote(path)) return 'markdown'
+  if (isCanvas(path)) return 'canvas'
+  if (/\.bib$/i.test(path)) return 'bibliography'
+  if (isBase(path)) return 'base'
+  return /\.json$/i.test(path) ? null : 'attachment'
+}
+
+async function kindOfJson(file: string): Promise<ScannedKind> {
+  const source = await readFile(file, 'utf8').catch(unread)
+  return isCslJson(source) ? 'bibliography' : 'attachment'
+}

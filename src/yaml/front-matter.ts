@@ -1,0 +1,154 @@
+import matter from 'gray-matter'
+import type { EntryProblem } from '../core/entry.ts'
+import type { SourcePoint } from '../core/rules.ts'
+import { findFences, type YamlFences, isList } from './fences.ts'
+import type { YamlPath, WrittenValue, YamlFault, YamlLoss } from './document.ts'
+import { readMendedYaml, type MendedYaml } from './mend.ts'
+import type { Tree, TreeMap } from './tree.ts'
+
+export interface FrontMatter {
+  /** By key as written. Empty if there is no front matter, or if it cannot be read. */
+  readonly data: TreeMap
+  readonly at: (path: YamlPath) => SourcePoint
+  readonly written: (path: YamlPath) => WrittenValue | null
+  /** Values that were written but are missing from `data`. */
+  readonly losses: readonly YamlLoss[]
+  /** Faults in lines that could still be read. */
+  readonly mends: readonly YamlFault[]
+  readonly start: SourcePoint
+  readonly body: string
+  /** If not empty, the front matter cannot be read, and nobody knows whether the file may be published. */
+  readonly problems: readonly EntryProblem[]
+}
+
+/** Splits a file into front matter and body. Expects LF or CRLF line ends, and no byte order mark. */
+export function readFrontMatter(text: string): FrontMatter {
+  const fences = findFences(text)
+  switch (fences.found) {
+    case 'none':
+      return { ...nothing, body: text }
+    case 'unclosed':
+      return unreadable(
+        { line: fences.line, column: 1 },
+        'The front matter is opened and never closed.',
+        fences.almost === null
+          ? 'end it with a line of three dashes: ---'
+          : `line ${fences.almost} must be three dashes and nothing else: ---`,
+      )
+    case 'almost':
+      return unreadable(
+        { line: fences.line, column: 1 },
+        'The lines below would keep this file back, but front matter begins with exactly three dashes.',
+        'write --- above those lines, and again below them.',
+      )
+    case 'foreign':
+      return unreadable(
+        { line: fences.line, column: 1 },
+        `The front matter is written in ${fences.language}; only YAML is read, and nothing is run.`,
+        'write it as YAML between two lines of three dashes.',
+      )
+    case 'yaml':
+      return isTooLong(fences)
+        ? unreadable(
+            { line: fences.line, column: 1 },
+            `The front matter is longer than ${mostLines} lines or ${mostCharacters} characters.`,
+            'shorten it; what is for readers belongs below it.',
+          )
+        : parse(fences, text)
+  }
+}
+
+/** Far more than an author needs. The time to parse YAML grows with the square of its lines. */
+const mostLines = 5_000
+const mostCharacters = 250_000
+
+function isTooLong({ source, line, bodyLine }: YamlFences): boolean {
+  return bodyLine - line > mostLines || source.length > mostCharacters
+}
+
+function parse(fences: YamlFences, text: string): FrontMatter {
+  const { data, yaml } = throughGrayMatter(fences)
+  const front = {
+    data: {},
+    at: yaml.at,
+    written: yaml.written,
+    losses: yaml.losses,
+    mends: yaml.mends,
+    start: { line: fences.bodyLine, column: 1 },
+    body: text.slice(fences.bodyOffset),
+    problems: [],
+  }
+  const isMap = typeof data === 'object' && data !== null && !Array.isArray(data)
+  if (yaml.faults.length === 0 && (data === null || isMap)) {
+    return { ...front, data: (data ?? {}) as TreeMap }
+  }
+  if (Array.isArray(data) || !/:(?:\s|$)/.test(fences.source)) {
+    const { message, fix } = keyless(data, fences.source)
+    return unreadable({ line: fences.line + 1, column: 1 }, message, fix)
+  }
+  const faults =
+    yaml.faults.length > 0 ? yaml.faults : [{ point: yaml.at([]), ...keyless(data, fences.source) }]
+  return { ...front, problems: faults.map((fault) => ({ rule: 'unreadable-front-matter', ...fault })) }
+}
+
+function keyless(data: unknown, source: string): { message: string; fix: string } {
+  if (Array.isArray(data)) {
+    return {
+      message: 'The front matter is a list, not keys with values.',
+      fix: 'write each line as key: value.',
+    }
+  }
+  const tight = /^([\p{L}_][\p{L}\p{N}_-]*):(\S.*)$/mu.exec(source.replaceAll('\r', ''))
+  return {
+    message: 'The text between the two --- lines is not made of keys and values.',
+    fix: tight
+      ? `put a space after the colon: ${tight[1] ?? ''}: ${tight[2] ?? ''}`
+      : 'write each line as key: value; a line across the page is also written ***.',
+  }
+}
+
+/**
+ * gray-matter splits at any line that begins with three dashes, such as `----`, so it gets exactly the block that
+ * `findFences` found. One engine serves every language that it knows: it keeps places and runs no code.
+ */
+function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: MendedYaml } {
+  let yaml = readMendedYaml('', { line: 1, column: 1 })
+  const engine = {
+    parse: (block: string): object => {
+      // The block begins with the line end of the opening fence.
+      yaml = readMendedYaml(`${block.slice(1)}\n`, { line: fences.line + 1, column: 1 })
+      return yaml.data as object
+    },
+  }
+  const { data }: { data: unknown } = matter(`---\n${fences.source}\n---\n`, {
+    delimiters: ['---', '---\n'],
+    language: 'yaml',
+    // gray-matter's own `javascript` and `coffee` engines run code.
+    engines: { yaml: engine, json: engine, javascript: engine, coffee: engine },
+  })
+  return { data, yaml }
+}
+
+const nothing: FrontMatter = {
+  data: {},
+  at: () => ({ line: 1, column: 1 }),
+  written: () => null,
+  losses: [],
+  mends: [],
+  start: { line: 1, column: 1 },
+  body: '',
+  problems: [],
+}
+
+function unreadable(point: SourcePoint, message: string, fix: string): FrontMatter {
+  return { ...nothing, problems: [{ rule: 'unreadable-front-matter', point, message, fix }] }
+}
+/** The source of an unquoted `[[A note]]`, a list in a list for YAML. Several numbers and CSL dates are not links. */
+export function unquotedLink(value: Tree | undefined, path: YamlPath, front: FrontMatter): string | null {
+  if (!isList(value) || value.length !== 1 || !isList(value[0]) || value[0].length === 0) return null
+  const [inner] = value
+  if (inner.length > 1 && inner.every((item) => !Number.isNaN(Number(item ?? '-')))) return null
+  if (inner.every(isList) || path.includes('date-parts')) return null
+  const source = front.written(path)?.source.replace(/\s+/g, ' ')
+  return source && /^\[\[[^[].*\]\]$/.test(source) ? source : null
+}

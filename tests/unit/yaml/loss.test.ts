@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { readYaml } from '../../../src/yaml/document.ts'
+
+const lost = (source: string): readonly string[] =>
+  readYaml(source).losses.map(
+    ({ point, message, fix }) => `${point.line}:${point.column} ${message} — ${fix}`,
+  )
+
+describe('words that YAML reads as something else', () => {
+  it.each([
+    ['tags: #a', ['1:7 "#a" is a comment in YAML and no part of the value. — leave out the #: tags: a']],
+    [
+      'tags: #a #b',
+      ['1:7 "#a #b" is a comment in YAML and no part of the value. — leave out the #: tags: a, b'],
+    ],
+    ['tags: a #b', ['1:9 "#b" is a comment in YAML and no part of the value. — leave out the #: tags: a, b']],
+    [
+      'tags:\n  - #a\n  - b',
+      ['2:5 "#a" is a comment in YAML and no part of the value. — leave out the #: - a'],
+    ],
+    [
+      'aliases: #1 fan',
+      [
+        '1:10 "#1 fan" is a comment in YAML and no part of the value. — put the value in quotes: aliases: "#1 fan"',
+      ],
+    ],
+    [
+      'title: Chapter #3',
+      [
+        '1:16 "#3" is a comment in YAML and no part of the value. — put the value in quotes: title: "Chapter #3"',
+      ],
+    ],
+    [
+      'look:\n  colour: #ff0000',
+      [
+        '2:11 "#ff0000" is a comment in YAML and no part of the value. — put the value in quotes: colour: "#ff0000"',
+      ],
+    ],
+    [
+      'draft: # true',
+      ['1:8 "# true" is a comment in YAML and no part of the value. — leave out the #: draft: true'],
+    ],
+    [
+      'publish: true #yes',
+      [
+        '1:15 "#yes" is a comment in YAML and no part of the value. — put a space after the #: publish: true # yes',
+      ],
+    ],
+    [
+      'firm: &co Ltd',
+      [
+        '1:7 "&co" is the name of an anchor in YAML and no part of the value. — put the value in quotes: firm: "&co Ltd"',
+      ],
+    ],
+    [
+      'tags:\n - a\n  - b',
+      [
+        '2:4 Lines that look like items of a list are one text, since they do not begin alike. — begin each item in the same column, with a dash and a space.',
+      ],
+    ],
+  ])('%j', (source, losses) => {
+    expect(lost(source)).toEqual(losses)
+  })
+
+  it.each([
+    'tags: # one or more',
+    'title: A # a comment',
+    'title: "A" #a comment',
+    'title: A#b',
+    '#title: A\ntags: b',
+    'a: &name [x]\nb: *name',
+    'text: |\n  one #two\n  - three',
+    'range: 1 - 2',
+    'tags:\n- a\n- b',
+    'a:\n# b\nc: d',
+    'a: b\n#c\nd: e',
+  ])('none in %j', (source) => {
+    expect(lost(source)).toEqual([])
+  })
+})
