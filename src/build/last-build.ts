@@ -6,7 +6,7 @@ import type { Site } from '../site/site.ts'
 import { changesSince, renumbering, type NodeFingerprints } from '../site/dependencies.ts'
 import { sameFiles } from '../output/same-files.ts'
 import type { FileStates } from '../output/tree.ts'
-import type { SearchIndexing } from '../search/search-part.ts'
+import type { SearchIndexing } from '../search/search-index.ts'
 import type { Outcome } from '../report/summary.ts'
 import { placeIn, type Store } from '../cache/store.ts'
 

@@ -113,7 +113,7 @@ async function withSearch(options: SiteOptions, search: SearchBuild, basis: stri
 /** Up to this many edited files are usually the only change in their parts of the search. */
 const few = 4
 
-/** Pagefind takes as long for one part as the rest of the build takes, so start it first. */
+/** Indexing one part takes as long as the rest of the build, so start it first. */
 function foresee(search: SearchBuild, { site, collection, parsed }: Compiled, { pages }: LastBuild): void {
   const changed = new Map<Address, PageText>()
   for (const path of parsed) {

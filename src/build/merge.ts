@@ -5,9 +5,9 @@ import { manifest } from '../core/site-manifest.ts'
 import { filesBelow, foreignFiles, manifestOf } from '../output/manifest.ts'
 import { partNote, readPartNote } from '../output/shard.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'
-import { joinedIndex } from '../search/search-index.ts'
+import { joinedIndex } from '../search/engine/joined-index.ts'
 import { indexPath, partOfFile } from '../search/search-parts.ts'
-import type { File } from '../search/search-thread.ts'
+import type { SearchFile } from '../search/search-index.ts'
 import { putFile, takeFiles } from '../output/tree.ts'
 import { closeStagingDirectory, openStagingDirectory } from '../output/output.ts'
 
@@ -28,7 +28,7 @@ export async function mergeParts({ parts, output, cache, project }: MergeOptions
   try {
     const folder = await openStagingDirectory(dirname(cache))
     let files: readonly string[] = []
-    const indexes = new Map<number, File[]>()
+    const indexes = new Map<number, SearchFile[]>()
     for (const part of parts) {
       const from = await realpath(resolve(part))
       const paths = filesBelow(from).filter((path) => path !== manifest && path !== partNote)

@@ -13,7 +13,7 @@ const replaceable =
   /^(?:robots\.txt|sitemap\.xml|404\.html|_headers|\.nojekyll|favicon\.(?:svg|png)|touch-icon\.png|cards\/(?:site|note|inquiry|paper)\.png)$/
 
 /** Paths that own files may not use: folders of generated file names, the manifest, and the theme script. */
-const kept = /^(?:_astro|pagefind|files|cards)\/|^(?:\.throughline(?:-part)?|theme\.js)$/
+const kept = /^(?:_astro|search|files|cards)\/|^(?:\.throughline(?:-part)?|theme\.js)$/
 
 interface PlacedFile extends OwnFile {
   readonly asIs: true

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { document } from '../search/engine/program.ts'
 import { searchable } from '../search/searchable.ts'
 import type { Address } from '../core/address.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
@@ -65,7 +66,7 @@ export async function pageMaker(
 export function searchedText(page: Page): PageText | null {
   const node = nodeOn(page)
   if (!node) return null
-  const html = searchable(node)
+  const html = document(searchable(node))
   return { html, digest: hash('sha256', html) }
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PartRecord } from './last-build.ts'
 import type { Address } from '../core/address.ts'
-import { joinedIndex } from '../search/search-index.ts'
+import { joinedIndex } from '../search/engine/joined-index.ts'
 import {
   divisionOf,
   indexPath,
@@ -17,7 +17,7 @@ import { makesPart, whole, type Shard } from '../output/shard.ts'
 import type { Site } from '../site/site.ts'
 import { searchedText, type PageText } from './pages.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
-import type { IndexedPart, SearchPart } from '../search/search-part.ts'
+import type { IndexedPart, SearchPart } from '../search/search-index.ts'
 import type { Store } from '../cache/store.ts'
 import { threads, youngLimit, type Threads } from '../cache/threads.ts'
 
@@ -37,7 +37,7 @@ interface Indexing {
   readonly indexed: Promise<IndexedPart>
 }
 
-/** The search index, part by part. Pagefind runs in its own thread: the page-making thread would keep it waiting. */
+/** The search index, part by part. The engine runs in its own thread: the page-making thread would keep it waiting. */
 export class SearchBuild {
   readonly parts: number
   readonly #options: SearchOptions
@@ -50,7 +50,7 @@ export class SearchBuild {
   readonly #awaited: number[]
   readonly #made: PartRecord[] = []
   readonly #foreseen = new Map<number, Indexing>()
-  /** Pagefind's index of each part that was indexed in this build. */
+  /** The index of each part that was indexed in this build. */
   readonly #indexes = new Map<number, IndexedPart['index']>()
   #folder: SiteFolder | null = null
   readonly #ready: number[] = []
@@ -158,7 +158,7 @@ export class SearchBuild {
     return this.#folder
   }
 
-  /** Ends the thread after its work is done. Ended earlier, it would leave Pagefind's process behind. */
+  /** Ends the thread after its work is done. Ended earlier, it would leave the engine's process behind. */
   async close(): Promise<void> {
     const foreseen = [...this.#foreseen.values()].map(({ indexed }) => indexed)
     await Promise.allSettled([this.#indexing, this.#besides, ...foreseen])
@@ -169,7 +169,7 @@ export class SearchBuild {
     return (this.#awaited[part] = (this.#awaited[part] ?? 0) + more)
   }
 
-  /** One part at a time, because Pagefind holds every part that was begun in memory. */
+  /** One part at a time, because the engine holds every part that was begun in memory. */
   #begin(part: number): void {
     if (!makesPart(this.#options.shard, part)) return
     this.#ready.push(part)
@@ -288,7 +288,7 @@ export function digestOfPart(
 
 function indexingThread(): Threads<SearchPart, IndexedPart> {
   return threads({
-    filename: new URL('../search/search-part.ts', import.meta.url).href,
+    filename: new URL('../search/engine/index-part.ts', import.meta.url).href,
     name: 'indexPart',
     minThreads: 1,
     maxThreads: Math.min(2, availableParallelism()),

@@ -1,5 +1,5 @@
-import { apart } from '../search/part-process.ts'
-import type { IndexedPart } from '../search/search-part.ts'
+import { searchIndex } from '../search/index-process.ts'
+import type { IndexedPart, SearchIndex } from '../search/search-index.ts'
 import { indexPath, isOfTexts, pagesByPart, threadPath, type SearchedPage } from '../search/search-parts.ts'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
@@ -18,13 +18,13 @@ interface Index {
 /** The search index in development, in memory. It is first made when a reader searches. */
 export class ServedSearch {
   readonly #rest: () => Promise<unknown>
-  readonly #index: typeof apart
+  readonly #index: SearchIndex
   #site: Site
   #made: Index | null = null
   #making: Promise<unknown> = Promise.resolve()
 
   /** `rest` is awaited before the text of each page is made, so that edits are shown in between. */
-  constructor(site: Site, rest: () => Promise<unknown>, index = apart) {
+  constructor(site: Site, rest: () => Promise<unknown>, index = searchIndex) {
     this.#site = site
     this.#rest = rest
     this.#index = index

@@ -34,11 +34,11 @@ const plain: Readonly<Record<string, string>> = {
 }
 const special = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu')
 
-/** A space where the author wrote none: Pagefind splits at the space and ignores the soft hyphen. */
+/** A space where the author wrote none: the search engine splits at the space and ignores the soft hyphen. */
 const opening = ' \u00AD'
 
-// A mark over the last letter records which letter was replaced. Unicode counts these marks as alphabetic, so Pagefind
-// keeps the word whole, and strips them as accents. No text has them over a Latin letter.
+// A mark over the last letter records which letter was replaced. Unicode counts these marks as alphabetic, so the search
+// engine keeps the word whole, and strips them as accents. No text has them over a Latin letter.
 const marks: readonly string[] = ['\u0345', '\u05B0', '\u05B1']
 const restored = new Map<string, string>()
 for (const [letter, letters] of Object.entries(plain)) {

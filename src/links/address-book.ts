@@ -105,7 +105,7 @@ const indexes = roles.map((role) => roleAddress(role).slice(1, -1)).join('|')
 const reserved = [
   // Home and the indexes belong to the page of their own folder.
   new RegExp(`^/(?:(?:${indexes})/)?$`),
-  /^\/(?:tags|themes|graph|search|new|kinds|404|files|cards|pagefind|[_.][^/]*)\//,
+  /^\/(?:tags|themes|graph|search|new|kinds|404|files|cards|[_.][^/]*)\//,
   // Files next to the pages, including those of `public/`, and `index.html`, the file of every page.
   /^\/(?:404\.html|feed\.xml|sitemap[^/]*\.xml|robots\.txt|katex\.css|kinds\.css|theme\.css|custom\.css|logo\.[^/]*|diagram-frame(?:\.html)?|theme\.js|favicon\.[^/]*|touch-icon\.png)\//,
   /\/index\.html\//,

@@ -2,11 +2,11 @@ import { hash, powerOfTwo, type Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 
 /**
- * Searched pages are divided into parts, so that Pagefind indexes only one after a page has changed. The part depends
+ * Searched pages are divided into parts, so that only one is indexed after a page has changed. The part depends
  * only on the page's address, and their number on the number of pages, so that build and browser agree.
  */
 
-/** How many pages a part has, about. Pagefind takes about two seconds for this many. */
+/** How many pages a part has, about. Indexing them takes about two seconds. */
 const pagesInPart = 1500
 
 /** How many pages share a file of texts, about. A search reads one such file for each result that it shows. */
@@ -85,11 +85,11 @@ export function indexPath(file: string): string {
 }
 
 /** The search program. Browsers request it before any other text file. */
-export const threadPath = indexPath('pagefind-worker.js')
+export const threadPath = indexPath('worker.js')
 
 const indexFolder = 'search/parts/'
 
-/** The folder with Pagefind's index of a part, in a build with `--shard`. */
+/** The folder with the index of a part, in a build with `--shard`. */
 export function partFolder(part: number): string {
   return `${indexFolder}${part}/`
 }

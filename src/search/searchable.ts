@@ -3,38 +3,29 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import { publication } from '../core/node-ref.ts'
 import { indexed } from '../core/search-text.ts'
 import { plainText, text } from '../core/html-text.ts'
+import type { SearchableText } from './search-index.ts'
 
 /**
- * The searchable text of a node's page, as an HTML document for Pagefind. The title counts ten times. It omits the
- * lists of other pages, because their titles would be found everywhere, and the summary of a text on home or on an
- * index, because those pages do not show it.
+ * What is searched of a node's page. It omits the lists of other pages, because their titles would be found everywhere,
+ * and the summary of a text on home or on an index, because those pages do not show it.
  */
-export function searchable(page: NodePage): string {
-  const title = indexed(text(page.title))
+export function searchable(page: NodePage): SearchableText {
   const alternatives = [...page.body.matchAll(alternative)].map(([, alt = '']) => alt)
-  return [
-    `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1>`,
-    beside([...page.aliases.map(text), ...alternatives, ...valuesOf(page).map(plainText).map(text)]),
+  const besides = [...page.aliases.map(text), ...alternatives, ...valuesOf(page).map(plainText).map(text)]
+  const paragraphs = [
     page.description && `<p>${indexed(text(page.description))}</p>`,
     ...(isIndexAddress(page.address) ? [] : facts(page)),
     words(page.body),
-    '</body></html>',
   ]
-    .filter(Boolean)
-    .join('')
+  return {
+    title: indexed(text(page.title)),
+    besides: besides.length === 0 ? null : indexed(besides.join(' · ')),
+    text: paragraphs.filter(Boolean).join(''),
+  }
 }
 
 function valuesOf({ properties }: NodePage): readonly string[] {
   return properties.flatMap(({ values }) => values)
-}
-
-/**
- * Words that find the page but are not in its text; `texts` are escaped. They share one field whose name sorts after
- * the title's, because the fields of all parts must have the same numbers in the joined index.
- */
-function beside(texts: readonly string[]): string | null {
-  if (texts.length === 0) return null
-  return `<p data-pagefind-ignore data-pagefind-meta="words">${indexed(texts.join(' · '))}</p>`
 }
 
 function facts(page: NodePage): readonly (string | null)[] {
@@ -76,7 +67,7 @@ const unread = /^(?:annotation|form|iframe|label|nav|noscript|script|style|svg|t
 const unreadAttributes =
   /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite-number|footnote-ref|footnote-back|file-facts|canvas-description|canvas-way)[\s"])/
 
-/** Reduces HTML to words and separating elements. Pagefind would treat every id as a gap between words. */
+/** Reduces HTML to words and separating elements. An id would count as a gap between words. */
 function words(html: string): string {
   let result = ''
   let run = ''

@@ -43,7 +43,7 @@ describe('dev --host', () => {
   beforeAll(async () => {
     open = await dev('--host', '0.0.0.0,garden.local')
   })
-  const paths = ['/notes/a/', '/_dev/changes', '/search/texts/pagefind-worker.js', '/graph/whole.json']
+  const paths = ['/notes/a/', '/_dev/changes', '/search/texts/worker.js', '/graph/whole.json']
 
   it('says where it can be reached, and who can read what', async () => {
     await expect.poll(() => open.heard.output).toContain('can read the site, drafts included\n')

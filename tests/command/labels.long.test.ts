@@ -41,6 +41,6 @@ it('a base in a folder of templates has a page where a note uses it, and is in n
   const pages = naming.filter((path) => path.endsWith('.html') || path.endsWith('.xml'))
   expect(pages.sort()).toEqual(['notes/a/index.html', 'notes/table-base/index.html'])
   // What is behind the link to it is no list.
-  const others = naming.filter((path) => path.startsWith('graph/') || path.startsWith('pagefind'))
+  const others = naming.filter((path) => path.startsWith('graph/'))
   expect(others).toEqual(['graph/previews/0.json'])
 })

@@ -49,14 +49,14 @@ describe('the files of static/', () => {
       'notes/soil.md': '# Soil\n\nIt holds water. #soil\n',
       'static/notes/soil/index.html': 'mine',
       'static/katex.css': 'mine',
-      'static/pagefind/x.js': 'mine',
+      'static/search/x.js': 'mine',
       'static/tags': '',
       'static/fine.txt': 'fine',
     })
     const { code, stdout, stderr } = await build(content, '--strict')
     expect(code).not.toBe(0)
     const said = stdout + stderr
-    for (const path of ['static/notes/soil/index.html', 'static/katex.css', 'static/pagefind/x.js'])
+    for (const path of ['static/notes/soil/index.html', 'static/katex.css', 'static/search/x.js'])
       expect(said).toContain(path)
     expect(said.match(/static-clash/g)?.length).toBe(4)
     const lenient = await build(content)

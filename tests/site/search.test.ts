@@ -23,9 +23,9 @@ describe('the search', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${url}notes/ash-leaf/`, { waitUntil: 'networkidle' })
-    expect(asked.filter((path) => /pagefind|things\.json/.test(path))).toEqual([])
+    expect(asked.filter((path) => /search\/(?:texts|things)/.test(path))).toEqual([])
     await searchFor(page, 'leaf')
-    expect(asked.filter((path) => /pagefind|things\.json/.test(path)).length).toBeGreaterThan(2)
+    expect(asked.filter((path) => /search\/(?:texts|things)/.test(path)).length).toBeGreaterThan(2)
   })
 
   it('opens by / and by Ctrl K, not while one is typing, and gives the focus back', async () => {
@@ -71,12 +71,12 @@ describe('the search', () => {
 
   it('says that it failed, and can be tried again', async () => {
     const page = await open(url)
-    await page.route('**/search/*/pagefind*', (route) => route.abort())
+    await page.route('**/search/texts/*', (route) => route.abort())
     await page.keyboard.press('/')
     await page.locator('dialog input[type=search]').fill('beetles')
     const status = page.locator('dialog [role=status]')
     await status.filter({ hasText: 'could not be loaded' }).waitFor()
-    await page.unroute('**/search/*/pagefind*')
+    await page.unroute('**/search/texts/*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await status.filter({ hasText: /\d+ results/ }).waitFor()
   })

@@ -49,20 +49,20 @@ export async function holdersOf(search: WordSearch, word: string, all: number): 
   const found = await withoutStandIns(search, word)
   const most = Math.max(...found.map(({ score }) => score))
   return {
-    // Inverse document frequency, as in Pagefind's BM25.
+    // Inverse document frequency, as in the engine's BM25.
     rarity: Math.log((all - found.length + 0.5) / (found.length + 0.5) + 1),
     pages: new Map(found.map((one) => [one.page, { ...one, share: one.score / most }])),
   }
 }
 
 /**
- * If no word begins with the requested one, Pagefind falls back to the longest indexed word that begins the requested
+ * If no word begins with the requested one, the engine falls back to the longest indexed word that begins the requested
  * one, even if it has two letters. Such a result is kept only if the two words are related.
  */
 async function withoutStandIns(search: WordSearch, word: string): Promise<readonly TextMatch[]> {
   const found = await search(word)
   const [best] = found
-  // Pagefind has no fallback for a character of an unspaced script.
+  // The engine has no fallback for a character of an unspaced script.
   if (!best || isUnspaced(word) || (await search(`"${word}"`, 1)).length > 0) return found
   // No word begins with this longer one, so its results are those of its fallback.
   const longer = new Set((await search(`${word}0`)).map(({ page }) => page))

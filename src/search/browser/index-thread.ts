@@ -37,7 +37,7 @@ interface ThreadMessage {
   readonly failed?: string
 }
 
-/** Pagefind in a worker: see `search-thread.ts`. */
+/** The search program in a worker. */
 export class IndexThread {
   readonly #thread: Thread
   readonly #waiting = new Map<number, PromiseWithResolvers<Results>>()

@@ -6,8 +6,8 @@ import { ServedSearch } from '../../../src/build/served-search.ts'
 import { Store } from '../../../src/cache/store.ts'
 import { silent } from '../../../src/report/progress.ts'
 import { threadPath } from '../../../src/search/search-parts.ts'
-import type { File } from '../../../src/search/search-thread.ts'
-import type { IndexedPart, SearchPart } from '../../../src/search/search-part.ts'
+import type { SearchFile } from '../../../src/search/search-index.ts'
+import type { IndexedPart, SearchPart } from '../../../src/search/search-index.ts'
 import { collection, removeScratch, scratch } from '../../command/collection.ts'
 
 afterAll(removeScratch)
@@ -28,10 +28,10 @@ async function searched(files: Readonly<Record<string, string>>) {
     made.push(part.pages.map(({ html }) => html).join('\n'))
     const content = Buffer.from(`index ${made.length}`)
     const text = { path: 'search/texts/0/a', content }
-    const code = [{ path: 'pagefind-worker.js', content }]
+    const code = [{ path: 'worker.js', content }]
     return Promise.resolve({ pages: part.pages.length, problems: [], texts: [text], index: [], code })
   }
-  const joinedIndex = (parts: readonly (readonly File[])[]) => Promise.resolve(parts.flat())
+  const joinedIndex = (parts: readonly (readonly SearchFile[])[]) => Promise.resolve(parts.flat())
   const search = new ServedSearch(await read(), () => meanwhile(), { indexPart, joinedIndex })
   const edit = async (path: string, text: string) => {
     writeFileSync(join(content, path), text)

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { joinedIndex } from '../../../src/search/search-index.ts'
-import { indexPart, type SearchIndexing, type SearchPart } from '../../../src/search/search-part.ts'
+import { joinedIndex } from '../../../src/search/engine/joined-index.ts'
+import { indexPart } from '../../../src/search/engine/index-part.ts'
+import type { SearchIndexing, SearchPart } from '../../../src/search/search-index.ts'
 import { indexPath } from '../../../src/search/search-parts.ts'
 
 /** Writes the index of some parts and their texts, which are those of a site of one part, into the folder of a site. */

@@ -31,7 +31,7 @@ interface ExampleIndex {
 }
 
 /**
- * An index of pages by their titles. It answers as Pagefind does: with the pages that hold all the words, each as the
+ * An index of pages by their titles. It answers as the engine does: with the pages that hold all the words, each as the
  * beginning of a word, or else as the longest word that it begins with, or else not at all; words in quotation marks as they
  * are.
  */

@@ -1,3 +1,4 @@
+import { document } from '../../../../src/search/engine/program.ts'
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,11 @@ const pages = Array.from({ length: 240 }, (_, number) => {
     address: `/notes/${String(number).padStart(3, '0')}/` as Address,
     kind: 'note' as const,
     title,
-    html: `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1><p data-pagefind-ignore data-pagefind-meta="words">${number === 5 ? 'Zanzibar' : 'Alias'}</p><p>${words.join(' ')}, ${'and so on '.repeat(number % 30)}</p></body></html>`,
+    html: document({
+      title,
+      besides: number === 5 ? 'Zanzibar' : 'Alias',
+      text: `<p>${words.join(' ')}, ${'and so on '.repeat(number % 30)}</p>`,
+    }),
   }
 })
 
@@ -88,7 +93,7 @@ describe('the full text', () => {
   })
 
   it.each(queries)(
-    'finds the same for %s where Pagefind indexed four parts as where it indexed one',
+    'finds the same for %s where four parts were indexed as where it indexed one',
     async (query) => expect(await ask(inParts, query)).toEqual(await ask(whole, query)),
   )
 

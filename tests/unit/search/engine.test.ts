@@ -6,9 +6,10 @@ import { decode } from 'cborg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { pageId, pageName, textPath } from '../../../src/search/search-parts.ts'
-import { joinedIndex } from '../../../src/search/search-index.ts'
-import { indexPart, type SearchPart } from '../../../src/search/search-part.ts'
-import type { File } from '../../../src/search/search-thread.ts'
+import { joinedIndex } from '../../../src/search/engine/joined-index.ts'
+import { indexPart } from '../../../src/search/engine/index-part.ts'
+import { document } from '../../../src/search/engine/program.ts'
+import type { SearchFile, SearchPart } from '../../../src/search/search-index.ts'
 import { writeIndex } from './written-index.ts'
 
 const folders: string[] = []
@@ -20,16 +21,16 @@ async function newFolder(): Promise<string> {
   return join(folder, 'part')
 }
 
-const document = (body: string) => `<html><body data-pagefind-body>${body}</body></html>`
-const pages = Array.from({ length: 40 }, (_, number) => ({
+const page = (number: number, besides: string | null = `Straße ${number} · café`) => ({
   address: `/notes/${String(number).padStart(2, '0')}/` as Address,
   kind: 'note' as const,
-  html: document(
-    `<h1 data-pagefind-weight="10" data-pagefind-meta="title">Note ${number}</h1>` +
-      `<p data-pagefind-ignore data-pagefind-meta="words">Straße ${number} · café</p>` +
-      `<p>Feedback ${'loop '.repeat(number % 5)} größe café cafe${number % 3} ${'abcdefg'.slice(number % 7)}.</p>`,
-  ),
-}))
+  html: document({
+    title: `Note ${number}`,
+    besides,
+    text: `<p>Feedback ${'loop '.repeat(number % 5)} größe café cafe${number % 3} ${'abcdefg'.slice(number % 7)}.</p>`,
+  }),
+})
+const pages = Array.from({ length: 40 }, (_, number) => page(number))
 
 const part = (given: Partial<SearchPart> = {}): SearchPart => ({ of: 40, language: 'en', pages, ...given })
 
@@ -38,12 +39,12 @@ const decoded = (content: Uint8Array): unknown => decode(gunzipSync(content).sub
 type Meta = [version: string, pages: [id: string, words: number][], ranges: [string, string, string][]]
 type Postings = [distance: number, places: number[], inFields: number[]][]
 
-function metaOf(index: readonly File[]): Meta {
+function metaOf(index: readonly SearchFile[]): Meta {
   return decoded(index.find(({ path }) => path.endsWith('.pf_meta'))?.content ?? Buffer.of()) as Meta
 }
 
 /** By word, and by a word with one of its forms, the pages that hold it, with its places there. */
-function wordsOf(index: readonly File[]): ReadonlyMap<string, unknown> {
+function wordsOf(index: readonly SearchFile[]): ReadonlyMap<string, unknown> {
   const ids = metaOf(index)[1].map(([id]) => id)
   const pagesOf = (postings: Postings) => {
     let page = 0
@@ -109,9 +110,9 @@ describe('the index of texts', () => {
     expect(await kindsIn(folder)).toEqual([
       'search/texts/0/#.zz',
       'search/texts/index/#.pf_index',
-      'search/texts/pagefind-worker.js',
       'search/texts/pagefind.start.pf_meta',
       'search/texts/wasm.en.pagefind',
+      'search/texts/worker.js',
     ])
   })
 
@@ -135,10 +136,7 @@ describe('the index of texts', () => {
   })
 
   it('numbers fields alike where only some parts have words beside their texts', async () => {
-    const plain = pages.slice(0, 20).map((page) => ({
-      ...page,
-      html: page.html.replace(/<p data-pagefind-ignore.*?<\/p>/, ''),
-    }))
+    const plain = Array.from({ length: 20 }, (_, number) => page(number, null))
     const rest = pages.slice(20)
     const [whole, joined] = await Promise.all(
       [[part({ pages: [...plain, ...rest] })], [part({ pages: plain }), part({ pages: rest })]].map(
@@ -154,7 +152,11 @@ describe('the index of texts', () => {
       Array.from({ length: 300 }, (_, page) => ({
         address: `/notes/${1000 + page}/` as Address,
         kind: 'note' as const,
-        html: document(`<p>${page === 7 ? more : ''} ${wordsIn(page)}</p>`),
+        html: document({
+          title: '',
+          besides: null,
+          text: `<p>${page === 7 ? more : ''} ${wordsIn(page)}</p>`,
+        }),
       }))
     const wordsIn = (page: number) =>
       Array.from({ length: 200 }, (_, word) => `${((word * (page + 7)) % 1701).toString(36)}x${word}`).join(
@@ -166,7 +168,7 @@ describe('the index of texts', () => {
         return joinedIndex([index])
       }),
     )
-    const paths = (index: readonly File[] = []) =>
+    const paths = (index: readonly SearchFile[] = []) =>
       index.map(({ path }) => path).filter((path) => path.startsWith('index/'))
     expect(paths(one).length).toBeGreaterThan(10)
     expect(paths(other).filter((path) => !paths(one).includes(path)).length).toBeLessThanOrEqual(3)

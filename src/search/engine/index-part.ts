@@ -1,38 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { deflateSync, gunzipSync } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
-import { pageId, pageName, textPath, type SearchedPage } from './search-parts.ts'
-import type { Address } from '../core/address.ts'
-import { indexOfPart } from './search-index.ts'
-import { threadOf, type File } from './search-thread.ts'
-
-export interface SearchablePage extends SearchedPage {
-  /** The page as `searchable` returns it. */
-  readonly html: string
-}
-
-export interface SearchPart {
-  /** The number of searched pages in all parts, including pages without text. */
-  readonly of: number
-  /** The pages of this part that have text. */
-  readonly pages: readonly SearchablePage[]
-  /** A BCP 47 tag: the language for stemming. */
-  readonly language: string
-}
-
-export interface SearchIndexing {
-  readonly pages: number
-  /** Pages that could not be indexed, and why. The index is made without them. */
-  readonly problems: readonly { readonly page: string; readonly message: string }[]
-}
-
-export interface IndexedPart extends SearchIndexing {
-  readonly texts: readonly File[]
-  /** Pagefind's index of the part, for `joinedIndex`. */
-  readonly index: readonly File[]
-  /** The search program, which is the same for every part. */
-  readonly code: readonly File[]
-}
+import { pageId, pageName, textPath } from '../search-parts.ts'
+import type { Address } from '../../core/address.ts'
+import { indexOfPart } from './joined-index.ts'
+import type { IndexedPart, SearchFile, SearchPart } from '../search-index.ts'
+import { threadOf } from './program.ts'
 
 /**
  * Indexes a part. The result depends only on the argument. Memory use grows with the part: 1,250 pages of 325 words
@@ -106,7 +79,7 @@ interface PagefindFragment {
   readonly meta: { readonly title: string }
 }
 
-function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, TextFragment> {
+function fragmentsOf(files: readonly SearchFile[]): ReadonlyMap<Address, TextFragment> {
   const fragments = new Map<Address, TextFragment>()
   for (const { path, content } of files) {
     const [, hash] = /^fragment\/(.*)\.pf_fragment$/.exec(path) ?? []
@@ -119,7 +92,7 @@ function fragmentsOf(files: readonly File[]): ReadonlyMap<Address, TextFragment>
 }
 
 /** The files with the texts for excerpts. Each has several pages as deflated JSON: name, address, title and text. */
-function packTexts(fragments: ReadonlyMap<Address, TextFragment>, pages: number): readonly File[] {
+function packTexts(fragments: ReadonlyMap<Address, TextFragment>, pages: number): readonly SearchFile[] {
   const rows = [...fragments]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([address, { title, content }]) => [pageName(address), address, title, content] as const)

@@ -1,17 +1,25 @@
-export interface File {
-  readonly path: string
-  readonly content: Uint8Array
-}
+import type { SearchableText, SearchFile } from '../search-index.ts'
 
 /** Replaces the hash in the name of Pagefind's metadata file. Browsers revalidate that file each time they load it. */
 export const metaName = 'start'
+
+/** A page as an HTML document for `indexPart`. The title counts ten times. */
+export function document({ title, besides, text }: SearchableText): string {
+  return [
+    `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1>`,
+    // One field whose name sorts after the title's: the fields of all parts have the same numbers in the joined index.
+    besides === null ? '' : `<p data-pagefind-ignore data-pagefind-meta="words">${besides}</p>`,
+    text,
+    '</body></html>',
+  ].join('')
+}
 
 /**
  * The search worker's program and engine, made from Pagefind's files. The program saves round trips: it requests the
  * metadata and the engine immediately, and never the entry file. It also reports files that could not be loaded, since
  * Pagefind treats a missing file as empty or waits forever.
  */
-export function threadOf(files: readonly File[]): readonly File[] {
+export function threadOf(files: readonly SearchFile[]): readonly SearchFile[] {
   const textOf = (name: string) => {
     const file = files.find(({ path }) => path === name)
     return file ? Buffer.from(file.content).toString('utf8') : ''
@@ -24,10 +32,7 @@ export function threadOf(files: readonly File[]): readonly File[] {
   const first = JSON.stringify([`pagefind.${metaName}.pf_meta`, wasm])
   const pagefind = textOf('pagefind.js').replace(/export\s*\{[^{}]*\};?\s*$/, '')
   const program = [loading(first, JSON.stringify(known)), starting(pagefind), answering].join('\n')
-  return [
-    { path: 'pagefind-worker.js', content: Buffer.from(program) },
-    ...files.filter(({ path }) => path === wasm),
-  ]
+  return [{ path: 'worker.js', content: Buffer.from(program) }, ...files.filter(({ path }) => path === wasm)]
 }
 
 const loading = (first: string, entry: string) => `
