@@ -12,6 +12,17 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+export function svgElement<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: readonly (Node | string)[]
+): SVGElementTagNameMap[Tag] {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value))
+  made.append(...children)
+  return made
+}
+
 /** Resolves after the next frame is painted, so that work after it cannot delay it. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { Settings } from '../core/settings.ts'
 type PolicySettings = Pick<Settings, 'remote'> & { readonly look: Pick<Settings['look'], 'policy'> }
 
 /** Directives that every policy has in a fixed place. */
-const fixed = ['script-src', 'form-action']
+const fixed = new Set(['script-src', 'form-action'])
 
 /**
  * The Content Security Policy of a page. It loads and runs only the site's own files; scripts are always files, and
@@ -15,14 +15,15 @@ function contentPolicy({ remote, look }: PolicySettings, styles: boolean): strin
   const open = remote === 'allow' ? ['img-src', 'media-src', 'frame-src'] : []
   const sourcesOf = (directive: string, own: string) =>
     [directive, own, ...(open.includes(directive) ? ['https:'] : []), ...(sources[directive] ?? [])].join(' ')
-  const widened = [...new Set([...open, ...Object.keys(sources)])].filter((one) => !fixed.includes(one))
+  const widened = new Set(['img-src', ...open, ...Object.keys(sources)]).difference(fixed)
   return [
-    // Covers styles, fonts, images, videos, fetches, and PDFs in frames.
+    // Covers styles, fonts, videos, fetches, and PDFs in frames.
     "default-src 'self'",
     // The search runs WebAssembly.
     sourcesOf('script-src', "'self' 'wasm-unsafe-eval'"),
     ...(styles ? ["style-src-attr 'unsafe-inline'"] : []),
-    ...widened.map((directive) => sourcesOf(directive, "'self'")),
+    // A PNG of a map is drawn from an image of a blob, which only a script can make.
+    ...Array.from(widened, (one) => sourcesOf(one, one === 'img-src' ? "'self' blob:" : "'self'")),
     "object-src 'none'",
     "base-uri 'none'",
     sourcesOf('form-action', "'self'"),

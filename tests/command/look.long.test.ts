@@ -202,7 +202,7 @@ policy: { script-src: "https://stats.example", img-src: ["https://img.example"] 
       expect(html).toMatch(/content="\$&"><\/head>/)
       expect(html).toMatch(/id="before"[^]*<main[^]*<\/main>[^]*id="after"[^]*site-footer[^]*id="foot"/)
       expect(html).toContain(
-        "script-src 'self' 'wasm-unsafe-eval' https://stats.example; img-src 'self' https://img.example;",
+        "script-src 'self' 'wasm-unsafe-eval' https://stats.example; img-src 'self' blob: https://img.example;",
       )
     }
     expect(read('_headers')).toContain('https://stats.example')

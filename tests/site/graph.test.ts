@@ -485,43 +485,23 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)(
-    'is saved as SVG and as PNG, with names and legend, by a script that nothing loads before',
-    async () => {
-      const page = await openGraph(`${garden}graph/#node=notes/soil`, { reducedMotion: 'reduce' })
-      const violations: string[] = []
-      await noteViolations(page, (violation) => violations.push(violation))
-      await page.reload()
-      await settled(page)
-      const save = async (format: string) => {
-        const saving = page.waitForEvent('download')
-        await page.getByRole('button', { name: `Save the picture as ${format}` }).click()
-        const saved = await saving
-        return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
-      }
-      const svg = await save('SVG')
-      expect(svg.name).toMatch(/\.svg$/)
-      const text = svg.content.toString()
-      expect(text).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="\d/)
-      expect(text).not.toMatch(/var\(|<script|href=|NaN/)
-      // No page of the site may turn strings into documents.
-      const elsewhere = await open('about:blank')
-      const words = await elsewhere.evaluate((markup) => {
-        const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml')
-        return parsed.querySelector('parsererror') ? null : parsed.documentElement.textContent
-      }, text)
-      expect(words).toContain('inquiry')
-      const told = await page.getByRole('list', { name: 'Signs' }).getByRole('listitem').allTextContents()
-      for (const sign of told.filter((sign) => !/\d|grey/.test(sign))) expect(words).toContain(sign.trim())
-      const png = await save('PNG')
-      expect(png.name).toMatch(/\.png$/)
-      expect([...png.content.subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
-      expect(violations).toEqual([])
-    },
-  )
+  it.runIf(thorough)('is saved as PNG', async () => {
+    const page = await openGraph(`${garden}graph/#node=notes/soil`, { reducedMotion: 'reduce' })
+    const violations: string[] = []
+    await noteViolations(page, (violation) => violations.push(violation))
+    await page.reload()
+    await settled(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save the picture as PNG' }).click()
+    const saved = await saving
+    const png = { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
+    expect(png.name).toMatch(/\.png$/)
+    expect([...png.content.subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
+    expect(violations).toEqual([])
+  })
 
   it.runIf(thorough)(
-    'shows what relations the lines of a chosen node are, on the legend and in what is saved, also in forced colours',
+    'shows what relations the lines of a chosen node are, on the legend, also in forced colours',
     async () => {
       for (const forcedColors of ['none', 'active'] as const) {
         const page = await openGraph(`${garden}graph/`, { reducedMotion: 'reduce', forcedColors })
@@ -544,10 +524,6 @@ describe('the whole graph', () => {
         const colour = await sign.locator('[data-edge]').evaluate((one) => getComputedStyle(one).stroke)
         const relation = card(page).locator('.whole-relation[data-relation=supports]').first()
         expect(await relation.locator('path').evaluate((one) => getComputedStyle(one).stroke)).toBe(colour)
-        const saving = page.waitForEvent('download')
-        await page.getByRole('button', { name: 'Save the picture as SVG' }).click()
-        const text = (await readFile(await (await saving).path())).toString()
-        expect(text.split(`stroke="${colour}"`).length, text.slice(0, 2000)).toBeGreaterThan(2)
       }
     },
   )

@@ -13,7 +13,7 @@ describe('the map of a page', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(`${url}notes/soil/`, { waitUntil: 'networkidle' })
-    expect(asked.filter((name) => name.includes('map-file'))).toEqual([])
+    expect(asked.filter((name) => /\/picture\./.test(name))).toEqual([])
     await page.locator('neighbourhood-map').scrollIntoViewIfNeeded()
     const save = async (format: string) => {
       const saving = page.waitForEvent('download')

@@ -10,7 +10,7 @@ import {
   type ArrowDirection,
 } from './camera.ts'
 import type { Bitmap } from './bitmap.ts'
-import { GraphDrawing, type DrawnFrame } from './drawing.ts'
+import { GraphDrawing } from './drawing.ts'
 import type { Focus } from './path.ts'
 import { commandOf, type CanvasCommand } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
@@ -139,9 +139,8 @@ export class GraphCanvas {
     return this.#viewpoint.standing
   }
 
-  get drawn(): (DrawnFrame & { readonly names: readonly PlacedName[] }) | null {
-    const { drawn } = this.#drawing
-    return drawn && { ...drawn, names: this.#placed }
+  get names(): readonly PlacedName[] {
+    return this.#placed
   }
 
   get canvas(): HTMLCanvasElement {

@@ -114,21 +114,11 @@ export function toolbar({ search, panel, filters, table: rows, showed, zoomed, f
   }
 }
 
-export function saveButtons(saved: (format: 'svg' | 'png') => void): HTMLElement {
-  return element(
-    'div',
-    { class: 'whole-save', role: 'group', 'aria-label': words.save },
-    ...(['svg', 'png'] as const).map((format) =>
-      button(
-        format.toUpperCase(),
-        { 'aria-label': words.saveAs(format.toUpperCase()), title: words.saveAs(format.toUpperCase()) },
-        () => saved(format),
-      ),
-    ),
-  )
-}
-
-function button(label: string, attributes: Record<string, string>, pressed?: () => void): HTMLButtonElement {
+export function button(
+  label: string,
+  attributes: Record<string, string>,
+  pressed?: () => void,
+): HTMLButtonElement {
   const made = element('button', { type: 'button', ...attributes }, label)
   if (pressed) made.addEventListener('click', pressed)
   return made

@@ -1,5 +1,5 @@
 import type { CanvasBox, Camera, Size } from './camera.ts'
-import { Labels, type PlacedLabel } from './labels.ts'
+import { Labels } from './labels.ts'
 import type { Focus } from './path.ts'
 import {
   drawGlyphs,
@@ -34,20 +34,10 @@ export interface Frame {
   readonly isMoving: boolean
   /** Part of a flight, or the answer to an input: shows the old bitmap if there is one. */
   readonly isQuick: boolean
-  /** A single frame for a file, drawn without a bitmap. */
-  readonly isOnce?: boolean
   /** The zoom relative to the whole graph. */
   readonly closeness: number
   /** Areas that no label may cover, besides marks. */
   readonly boxes: readonly CanvasBox[]
-}
-
-export interface DrawnFrame {
-  readonly frame: Frame
-  readonly labels: readonly PlacedLabel[]
-  readonly wordsOf: (label: PlacedLabel) => string
-  readonly isLoud: (node: number) => boolean
-  readonly colourOf: (node: number) => string
 }
 
 /** Up to this many are drawn in every frame; more are drawn into the bitmap. */
@@ -72,7 +62,6 @@ export class GraphDrawing {
   readonly #labels: Labels
   #bitmap: Bitmap | null
   #input: readonly unknown[] = []
-  #drawn: DrawnFrame | null = null
   #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
 
   /** Without a bitmap, every frame draws all nodes and authored edges, and no computed edges. */
@@ -81,10 +70,6 @@ export class GraphDrawing {
     this.#bitmap = bitmap
     this.#context = context
     this.#labels = new Labels(graph)
-  }
-
-  get drawn(): DrawnFrame | null {
-    return this.#drawn
   }
 
   useBitmap(bitmap: Bitmap): void {
@@ -99,11 +84,11 @@ export class GraphDrawing {
   draw(frame: Frame): boolean {
     const { camera, size, ratio, visibility, palette, focus, isMoving } = frame
     const context = this.#context
-    const edges = frame.isOnce ? this.#edgesInView(frame) : this.#fewEdges(visibility)
+    const edges = this.#fewEdges(visibility)
     const nodes = this.#nodesInView(frame)
-    const isCrowded = !frame.isOnce && nodes.length > liveNodes
-    const isPending = !frame.isOnce && this.#prepare(frame, edges !== null, isCrowded, isMoving)
-    const hasBitmap = !frame.isOnce && (edges === null || isCrowded || visibility.computedCount > 0)
+    const isCrowded = nodes.length > liveNodes
+    const isPending = this.#prepare(frame, edges !== null, isCrowded, isMoving)
+    const hasBitmap = edges === null || isCrowded || visibility.computedCount > 0
 
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
@@ -133,13 +118,6 @@ export class GraphDrawing {
       radiusOf,
     })
     this.#labels.draw(context, palette, labels, isLoud)
-    this.#drawn = {
-      frame,
-      labels,
-      isLoud,
-      wordsOf: ({ node, isShort }) => this.#labels.words(node, isShort === true),
-      colourOf: (node) => this.#colour(frame, node),
-    }
     return isPending
   }
 
@@ -248,22 +226,6 @@ export class GraphDrawing {
       this.#shownEdges = { of: visibility, edges }
     }
     return this.#shownEdges.edges
-  }
-
-  /** The shown edges, computed ones too, except for those that lie wholly to one side of the canvas. */
-  #edgesInView({ camera, size, visibility }: Frame): readonly number[] {
-    const { nodes, edges } = this.#graph
-    const found: number[] = []
-    for (const [edge, { from, to }] of edges.entries()) {
-      if (visibility.edges[edge] !== 1) continue
-      const x1 = (nodes.x[from] ?? 0) * camera.scale + camera.x
-      const x2 = (nodes.x[to] ?? 0) * camera.scale + camera.x
-      const y1 = (nodes.y[from] ?? 0) * camera.scale + camera.y
-      const y2 = (nodes.y[to] ?? 0) * camera.scale + camera.y
-      const isAside = Math.max(x1, x2) < 0 || Math.min(x1, x2) > size.width
-      if (!isAside && Math.max(y1, y2) >= 0 && Math.min(y1, y2) <= size.height) found.push(edge)
-    }
-    return found
   }
 
   #nodesInView({ camera, size, visibility }: Frame): readonly number[] {

@@ -1,4 +1,4 @@
-import { element } from '../../browser/dom.ts'
+import { element, svgElement } from '../../browser/dom.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import { graph as words } from '../../words/compiled.ts'
 
@@ -20,8 +20,6 @@ export function lookKey({ kind, computed, relation }: Looking): string {
   return computed || kind === 'similar' ? 'computed' : `${kind} ${relation?.name ?? ''}`
 }
 
-const svg = 'http://www.w3.org/2000/svg'
-
 /** A sample line. The style sheets of the still map apply to it. */
 export function lineSample({ kind, computed, relation }: Looking): SVGElement {
   const drawing = svgElement('svg', { width: '28', height: '8', class: 'map-edges', 'aria-hidden': 'true' })
@@ -35,12 +33,6 @@ export function lineSample({ kind, computed, relation }: Looking): SVGElement {
   if (relation?.line === 'double') lines.append(svgElement('path', { d, class: 'core' }))
   drawing.append(lines)
   return drawing
-}
-
-function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const made = document.createElementNS(svg, name)
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
-  return made
 }
 
 /** Reads the computed styles of sample lines that are put inside an element for a moment. */

@@ -1,5 +1,5 @@
 import { href } from '../../core/address.ts'
-import { element } from '../../browser/dom.ts'
+import { element, svgElement } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './palette.ts'
 import type { PlacedName } from './topic-names.ts'
@@ -67,4 +67,21 @@ export class TopicLayer {
     this.root.append(name)
     return name
   }
+}
+
+/** The names as a drawing over the canvas, which is saved with it. */
+export function namesSvg(placed: readonly PlacedName[]): SVGSVGElement {
+  const names = placed.flatMap(({ topic, lines, fontSize, x, y, height, opacity }) =>
+    lines.map((line, place) => {
+      const middle = y + ((place + 0.5) / lines.length - 0.5) * height
+      const name = svgElement(
+        'text',
+        { x, y: middle + fontSize * 0.34, 'font-size': fontSize, opacity },
+        line,
+      )
+      name.style.fill = topicColour(topic)
+      return name
+    }),
+  )
+  return svgElement('svg', { class: 'whole-names' }, ...names)
 }

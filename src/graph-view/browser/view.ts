@@ -1,5 +1,6 @@
 import { href } from '../../core/address.ts'
 import { element, nextFrame, setText } from '../../browser/dom.ts'
+import { savePicture } from '../../browser/picture.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { AddressKeeper, addressOfState, stateOfAddress } from './address-keeper.ts'
 import { readFragment, type GraphAddress } from './fragment.ts'
@@ -7,10 +8,11 @@ import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } fr
 import type { Bitmap } from './bitmap.ts'
 import type { SidePanel } from './beside.ts'
 import { graphParts, graphPlaces } from './graph-parts.ts'
+import { namesSvg } from './topic-layer.ts'
 import { nodesOfTopic } from './topic-names.ts'
 import { WindowFiller } from './window-filler.ts'
 import { focusOf, focusOn, shortestPath, seenTypes, type GraphPath } from './path.ts'
-import { type CanvasCommand, saveButtons, toolbar } from './controls.ts'
+import { button, toolbar, type CanvasCommand } from './controls.ts'
 import { legend } from './legend.ts'
 import { loadComputed, type LoadedGraph } from './loaded-graph.ts'
 import { visibilityOf } from './visibility.ts'
@@ -103,7 +105,13 @@ export function mountGraph(
     { class: 'whole-foot' },
     signs.root,
     status,
-    saveButtons((format) => void save(format)),
+    button(
+      'PNG',
+      { class: 'whole-save', 'aria-label': words.saveAs('PNG'), title: words.saveAs('PNG') },
+      () => {
+        void save()
+      },
+    ),
   )
   // Hidden, not removed: it is printed instead of the canvas.
   host.querySelector('.whole-still')?.setAttribute('hidden', '')
@@ -286,20 +294,17 @@ export function mountGraph(
     return path && path.to !== null ? shortestPath(graph, visibility, path.from, path.to) : null
   }
 
-  async function save(format: 'svg' | 'png'): Promise<void> {
-    const seen = canvas.drawn
-    if (!seen) return
+  async function save(): Promise<void> {
+    const { canvas: drawn, names } = canvas
+    const svg = namesSvg(names)
+    stage.append(svg)
     try {
-      const [{ graphPng, graphSvg }, { download, fileNameOf }] = await Promise.all([
-        import('./picture-file.ts'),
-        import('../../browser/download.ts'),
-      ])
       const title = graph.nodes.titles[state.chosen ?? -1] ?? document.title
-      const file =
-        format === 'svg' ? graphSvg(graph, seen, title) : await graphPng(graph, seen, canvas.canvas)
-      download(fileNameOf(title, format), file)
+      await savePicture({ svg, legend: signs.root.children, title, canvas: drawn }, 'png')
     } catch {
       setText(spoken, words.notSaved)
+    } finally {
+      svg.remove()
     }
   }
 

@@ -19,11 +19,7 @@ export function offerPicture(host: HTMLElement): void {
 async function save(host: HTMLElement, format: 'svg' | 'png'): Promise<void> {
   const svg = host.querySelector<SVGSVGElement>('.map-frame > svg')
   if (!svg) return
-  const [{ mapPng, mapSvg }, { download, fileNameOf }] = await Promise.all([
-    import('./map-file.ts'),
-    import('../../browser/download.ts'),
-  ])
-  const title = svg.getAttribute('aria-label') ?? document.title
-  const file = format === 'svg' ? mapSvg(svg, title) : await mapPng(svg)
-  download(fileNameOf(title, format), file)
+  const { savePicture } = await import('../../browser/picture.ts')
+  const legend = svg.closest('figure')?.querySelectorAll('.map-legend li') ?? []
+  await savePicture({ svg, legend, title: svg.getAttribute('aria-label') ?? document.title }, format)
 }
