@@ -113,10 +113,6 @@ export class Bitmap {
     return this.#making !== null
   }
 
-  get isThere(): boolean {
-    return this.#shown !== null
-  }
-
   begin(input: BitmapInput, camera: Camera, size: Size, ratio: number): void {
     const width = size.width * surplus
     const height = size.height * surplus
@@ -143,13 +139,13 @@ export class Bitmap {
     }
   }
 
-  /** Continues for some milliseconds; returns whether there is something new to show. */
-  work(milliseconds: number): boolean {
+  /** Continues for some milliseconds. */
+  work(milliseconds: number): void {
     const making = this.#making
-    if (!making) return false
+    if (!making) return
     const end = performance.now() + milliseconds
     while (making.edge < making.input.graph.edges.length) {
-      if (performance.now() >= end) return false
+      if (performance.now() >= end) return
       addEdges(making, stride)
     }
     this.#making = null
@@ -158,7 +154,6 @@ export class Bitmap {
     paint(canvas, making)
     const hasNodes = making.input.colourOf !== null
     this.#shown = { canvas, camera: making.camera, ratio: making.ratio, hasNodes }
-    return true
   }
 
   draw(context: CanvasRenderingContext2D, { scale, x, y }: Camera): void {

@@ -2,26 +2,26 @@ import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import type { Point } from '../../map/routes.ts'
 import {
-  type CanvasBox,
+  Viewpoint,
   bestInView,
   freePart,
   nearestTowards,
   nodeAt,
   type ArrowDirection,
+  type CanvasBox,
+  type Standing,
 } from './camera.ts'
-import type { Bitmap } from './bitmap.ts'
 import { GraphDrawing } from './drawing.ts'
 import type { Focus } from './path.ts'
 import { commandOf, type CanvasCommand } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { markShare, radiusAt } from './lines.ts'
-import { readPalette, watchColours, type Palette } from './palette.ts'
+import { readPalette, watchColours, type Palette } from './looks.ts'
 import { followGestures } from './pointer.ts'
 import type { Viewport } from './fragment.ts'
 import type { Colouring } from './state.ts'
 import { TopicLayer } from './topic-layer.ts'
 import { boxOfName, placeNames, topicNames, type PlacedName, type PlacedTopicName } from './topic-names.ts'
-import { Viewpoint, type Standing } from './viewpoint.ts'
 import type { Visibility } from './visibility.ts'
 
 export interface PictureState {
@@ -32,7 +32,7 @@ export interface PictureState {
 }
 
 export interface PictureEvents {
-  readonly chosen: (node: number | null, by: 'pointer' | 'key') => void
+  readonly chosen: (node: number | null) => void
   readonly hovered: (node: number | null) => void
   /** The topic whose name the pointer is over; null when it leaves. */
   readonly topicPointed: (topic: number | null) => void
@@ -50,61 +50,49 @@ const keyPan = 90
 /** The greatest distance, in pixels, at which a hit test still finds a mark. */
 const slack = { mouse: 5, touch: 22 }
 
+/** Milliseconds without a new frame after which the view counts as settled. */
+const rest = 120
+
+interface CanvasOptions {
+  readonly graph: LoadedGraph
+  readonly base: string
+  /** The id of the element that describes the keys. */
+  readonly described: string
+  /** Elements over the canvas, which no label covers. */
+  readonly over: readonly HTMLElement[]
+}
+
 export class GraphCanvas {
   readonly root: HTMLElement
+  readonly canvas = element('canvas', { 'aria-hidden': 'true' })
   readonly #graph: LoadedGraph
-  readonly #canvas = element('canvas', { 'aria-hidden': 'true' })
+  readonly #over: readonly HTMLElement[]
   readonly #drawing: GraphDrawing
   readonly #viewpoint: Viewpoint
   readonly #events: PictureEvents
+  readonly #topics: TopicLayer
   readonly #reduced = matchMedia('(prefers-reduced-motion: reduce)')
-  readonly #over: readonly HTMLElement[]
   #palette: Palette | null = null
   #state: PictureState
   #request = 0
-  #movedAt = -Infinity
   #hover = 0
-  readonly #topics: TopicLayer
-  #names: { readonly of: readonly unknown[]; readonly names: readonly PlacedTopicName[] } | null = null
-  #placed: readonly PlacedName[] = []
+  #rest = 0
+  #named: { readonly by: readonly unknown[]; readonly names: readonly PlacedTopicName[] } | null = null
+  #names: readonly PlacedName[] = []
   #covers: readonly CanvasBox[] | null = null
-  #isRestless = false
-  #isHidden = false
-  /** The next frame answers an input, so slow work waits until after it. */
-  #isAnswer = false
-  /** The canvas is out of date, apart from what is drawn in the background. */
-  #isStale = true
 
-  /** No label covers the elements `over` the canvas. */
-  constructor(
-    graph: LoadedGraph,
-    base: string,
-    state: PictureState,
-    events: PictureEvents,
-    described: string,
-    over: readonly HTMLElement[],
-    bitmap: Bitmap | null,
-  ) {
-    this.#over = over
-    this.#topics = new TopicLayer(graph, base, events.topicPointed)
+  constructor({ graph, base, described, over }: CanvasOptions, state: PictureState, events: PictureEvents) {
     this.#graph = graph
+    this.#over = over
     this.#state = state
     this.#events = events
-    this.root = element(
-      'div',
-      {
-        class: 'whole-picture',
-        tabindex: '0',
-        role: 'application',
-        'aria-label': words.picture,
-        'aria-describedby': described,
-      },
-      this.#canvas,
-      this.#topics.root,
-    )
-    const context = this.#canvas.getContext('2d')
+    this.#topics = new TopicLayer(graph, base, events.topicPointed)
+    const attributes = { class: 'whole-picture', tabindex: '0', role: 'application' }
+    const labels = { 'aria-label': words.picture, 'aria-describedby': described }
+    this.root = element('div', { ...attributes, ...labels }, this.canvas, this.#topics.root)
+    const context = this.canvas.getContext('2d')
     if (!context) throw new Error('there is no canvas to draw on')
-    this.#drawing = new GraphDrawing(graph, context, bitmap)
+    this.#drawing = new GraphDrawing(graph, context)
     this.#viewpoint = new Viewpoint(graph)
     this.#follow()
   }
@@ -119,14 +107,9 @@ export class GraphCanvas {
     this.#resize(true)
   }
 
-  useBitmap(bitmap: Bitmap): void {
-    this.#drawing.useBitmap(bitmap)
-  }
-
   render(state: PictureState): void {
     this.#state = state
     this.#covers = null
-    this.#isAnswer = true
     this.#wake()
   }
 
@@ -139,28 +122,25 @@ export class GraphCanvas {
     return this.#viewpoint.standing
   }
 
+  /** The names of topics, as they are drawn now. */
   get names(): readonly PlacedName[] {
-    return this.#placed
-  }
-
-  get canvas(): HTMLCanvasElement {
-    return this.#canvas
+    return this.#names
   }
 
   look(view: Viewport, isCut: boolean): void {
     this.#resize(false)
     this.#viewpoint.look(view, isCut ? null : this.#now())
-    this.#turned()
+    this.#wake()
   }
 
   zoom(factor: number): void {
     this.#viewpoint.zoom(factor)
-    this.#turned()
+    this.#wake()
   }
 
   fit(): void {
     this.#viewpoint.fit(this.#now())
-    this.#turned()
+    this.#wake()
   }
 
   showAll(nodes: readonly number[], covered: DOMRect | null, isCut = false): void {
@@ -169,7 +149,7 @@ export class GraphCanvas {
     const own = this.root.getBoundingClientRect()
     const boxes = [covered ? withinBox(covered, own) : [], this.#coversOf()].flat()
     this.#viewpoint.frame(nodes, freePart(boxes, this.#viewpoint.size), isCut ? null : this.#now())
-    this.#turned()
+    this.#wake()
   }
 
   nextTo(direction: ArrowDirection): number | null {
@@ -187,7 +167,7 @@ export class GraphCanvas {
     const across = direction === 'left' ? keyPan : direction === 'right' ? -keyPan : 0
     const down = direction === 'up' ? keyPan : direction === 'down' ? -keyPan : 0
     this.#viewpoint.pan(across, down)
-    this.#turned()
+    this.#wake()
   }
 
   #follow(): void {
@@ -200,8 +180,7 @@ export class GraphCanvas {
         this.#viewpoint.zoom(factor, at)
         this.#moved()
       },
-      tapped: (at, isTouch) =>
-        this.#events.chosen(this.#at(at, isTouch ? slack.touch : slack.mouse), 'pointer'),
+      tapped: (at, isTouch) => this.#events.chosen(this.#at(at, isTouch ? slack.touch : slack.mouse)),
       hovered: (at) => {
         clearTimeout(this.#hover)
         const node = at && this.#at(at, slack.mouse)
@@ -209,7 +188,6 @@ export class GraphCanvas {
         if (node === null) this.#events.hovered(null)
         else this.#hover = window.setTimeout(() => this.#events.hovered(node), dwell)
       },
-      released: () => this.#wake(),
       isHeld: (by) => this.#events.isAlone() || (by === 'wheel' && document.activeElement === this.root),
       refused: this.#events.refused,
     })
@@ -227,14 +205,8 @@ export class GraphCanvas {
     return nodeAt(this.#graph, this.#state.visibility, camera, at, radiusOf, reach)
   }
 
-  #turned(): void {
-    this.#isRestless = true
-    this.#wake()
-  }
-
   #moved(): void {
     clearTimeout(this.#hover)
-    this.#movedAt = performance.now()
     this.#wake()
   }
 
@@ -245,18 +217,16 @@ export class GraphCanvas {
 
   #resize(isShownNext: boolean): void {
     const { width, height } = this.root.getBoundingClientRect()
-    this.#isHidden = width === 0 || height === 0
-    if (this.#isHidden) return
-    this.#wake()
     const { size } = this.#viewpoint
-    const ratio = this.#ratio()
+    if (width === 0 || height === 0) return
     this.#covers = null
-    if (size.width === width && size.height === height && this.#canvas.width === Math.round(width * ratio))
-      return
-    this.#canvas.width = Math.round(width * ratio)
-    this.#canvas.height = Math.round(height * ratio)
+    this.#wake()
+    const ratio = this.#ratio()
+    const across = Math.round(width * ratio)
+    if (size.width === width && size.height === height && this.canvas.width === across) return
+    this.canvas.width = across
+    this.canvas.height = Math.round(height * ratio)
     this.#viewpoint.resize({ width, height })
-    this.#isAnswer = true
     // Resizing clears the canvas. Draw at once, so that no empty frame is shown.
     if (isShownNext) this.#frame(performance.now())
   }
@@ -266,82 +236,52 @@ export class GraphCanvas {
   }
 
   #wake(): void {
-    this.#isStale = true
-    this.#ask()
-  }
-
-  #ask(): void {
     if (this.#request === 0) this.#request = requestAnimationFrame((now) => this.#frame(now))
   }
 
   #frame(now: number): void {
     cancelAnimationFrame(this.#request)
     this.#request = 0
-    const { size } = this.#viewpoint
-    if (this.#isHidden || size.width <= 1) return
-    if (!this.#isStale && !this.#drawing.prepare()) return this.#ask()
-    this.#isStale = false
-    const isMoving = this.#viewpoint.advance(now) || now - this.#movedAt < 120
+    const isFlying = this.#viewpoint.advance(now)
+    const { camera, closeness, size } = this.#viewpoint
+    if (size.width <= 1) return
+    const { colouring, chosen, focus } = this.#state
     this.#palette ??= readPalette(this.root, this.#graph)
-    const { camera, closeness } = this.#viewpoint
-    const isAnswer = this.#isAnswer
-    this.#isAnswer = false
-    const isNamed = this.#state.colouring === 'community'
-    // The old names keep their places in the graph meanwhile.
-    const isBehind = isAnswer && isNamed && this.#names !== null && !this.#areNamesOfNow()
-    const names = !isNamed ? [] : isBehind ? (this.#names?.names ?? []) : this.#named()
-    this.#placed = placeNames(names, camera, size, closeness, this.#isFocused())
+    const names = colouring === 'community' ? this.#topicNames() : []
+    const isFocused = chosen !== null || (focus?.steps.size ?? 0) > 0
+    this.#names = placeNames(names, camera, size, closeness, isFocused)
+    this.#topics.show(this.#names)
     this.#covers ??= this.#coversOf()
-    this.#topics.show(this.#placed)
-    const isPending = this.#drawing.draw({
+    const isUnfinished = this.#drawing.draw({
       camera,
       size,
       closeness,
-      boxes: [...this.#covers, ...this.#placed.map(boxOfName)],
+      boxes: [...this.#covers, ...this.#names.map(boxOfName)],
       ratio: this.#ratio(),
       palette: this.#palette,
-      isMoving,
-      isQuick: isAnswer || this.#viewpoint.isFlying,
       ...this.#state,
     })
-    const isUnfinished = isPending || isMoving || isBehind
-    this.root.toggleAttribute('data-pending', isUnfinished)
-    const isRestless = isUnfinished || this.#viewpoint.isFlying
-    if (isMoving || isBehind) this.#wake()
-    else if (isRestless) this.#ask()
-    else if (this.#isRestless) this.#events.settled()
-    this.#isRestless = isRestless
-  }
-
-  #isFocused(): boolean {
-    const { chosen, focus } = this.#state
-    return chosen !== null || (focus?.steps.size ?? 0) > 0
+    this.root.toggleAttribute('data-pending', isFlying || isUnfinished)
+    clearTimeout(this.#rest)
+    if (isFlying || isUnfinished) this.#wake()
+    else this.#rest = window.setTimeout(this.#events.settled, rest)
   }
 
   /** The names of topics, placed again if the nodes, the size or the palette changed. */
-  #named(): readonly PlacedTopicName[] {
-    if (this.#names && this.#areNamesOfNow()) return this.#names.names
+  #topicNames(): readonly PlacedTopicName[] {
     const { size } = this.#viewpoint
     const { visibility } = this.#state
-    const context = this.#canvas.getContext('2d')
+    const by = [visibility.nodes, size.width, size.height, this.#palette]
+    if (this.#named?.by.every((part, index) => part === by[index])) return this.#named.names
+    const context = this.canvas.getContext('2d')
     const measure = (words: string, fontSize: number) => {
       if (!context) return words.length * fontSize * 0.6
       context.font = `600 ${fontSize}px ${this.#palette?.nameFont ?? 'serif'}`
       return context.measureText(words).width
     }
     const names = topicNames(this.#graph, visibility, this.#viewpoint.whole(), size, measure)
-    this.#names = { of: this.#namedFrom(), names }
+    this.#named = { by, names }
     return names
-  }
-
-  #namedFrom(): readonly unknown[] {
-    const { width, height } = this.#viewpoint.size
-    return [this.#state.visibility.nodes, width, height, this.#palette]
-  }
-
-  #areNamesOfNow(): boolean {
-    const now = this.#namedFrom()
-    return this.#names?.of.every((part, index) => part === now[index]) === true
   }
 
   #coversOf(): readonly CanvasBox[] {

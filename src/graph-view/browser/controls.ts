@@ -1,6 +1,5 @@
 import { element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
-import type { LazyPart } from './part.ts'
 import type { GraphState } from './state.ts'
 import type { ArrowDirection } from './camera.ts'
 
@@ -51,28 +50,23 @@ export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress)
 
 interface Tools {
   readonly search: HTMLElement
-  /** The panel that a button opens and closes. It is empty until its part has loaded. */
-  readonly panel: HTMLElement
-  readonly filters: LazyPart<unknown>
-  readonly table: LazyPart<unknown>
+  /** The panel that a button opens and closes. */
+  readonly filters: HTMLElement
   readonly showed: (shown: GraphState['shown']) => void
   readonly zoomed: (factor: number) => void
   readonly fitted: () => void
   readonly filled: () => void
 }
 
-export function toolbar({ search, panel, filters, table: rows, showed, zoomed, fitted, filled }: Tools) {
-  const opener = button(words.filters, { 'aria-expanded': 'false', 'aria-controls': panel.id })
-  let isOpen = false
-  const open = (wanted: boolean) => {
-    isOpen = wanted
-    opener.setAttribute('aria-expanded', String(wanted))
-    if (filters.made || !wanted) panel.hidden = !wanted
-    else void filters.ask().then((made) => (made ? (panel.hidden = !isOpen) : open(false)))
+export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Tools) {
+  const opener = button(words.filters, { 'aria-expanded': 'false', 'aria-controls': filters.id }, () =>
+    open(filters.hidden === true),
+  )
+  const open = (isOpen: boolean) => {
+    filters.hidden = !isOpen
+    opener.setAttribute('aria-expanded', String(isOpen))
   }
-  opener.addEventListener('click', () => open(!isOpen))
-  opener.addEventListener('pointerenter', () => void filters.ask())
-  panel.addEventListener('keydown', (event) => {
+  filters.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     open(false)
@@ -80,7 +74,6 @@ export function toolbar({ search, panel, filters, table: rows, showed, zoomed, f
   })
   const picture = button(words.asPicture, {}, () => showed('picture'))
   const table = button(words.asTable, {}, () => showed('table'))
-  table.addEventListener('pointerenter', () => void rows.ask())
   const fill = button('⤢', {}, filled)
   return {
     root: element(
@@ -88,7 +81,7 @@ export function toolbar({ search, panel, filters, table: rows, showed, zoomed, f
       { class: 'whole-tools' },
       search,
       opener,
-      panel,
+      filters,
       element('div', { class: 'whole-shown', role: 'group', 'aria-label': words.showAs }, picture, table),
     ),
     camera: element(
@@ -114,12 +107,60 @@ export function toolbar({ search, panel, filters, table: rows, showed, zoomed, f
   }
 }
 
+/** Lets an element fill the window, and makes everything else inert meanwhile. */
+export class WindowFiller {
+  readonly #host: HTMLElement
+  readonly #changed: (isFilled: boolean) => void
+  #beside: readonly Element[] = []
+
+  constructor(host: HTMLElement, changed: (isFilled: boolean) => void) {
+    this.#host = host
+    this.#changed = changed
+    changed(false)
+  }
+
+  get isFilled(): boolean {
+    return this.#host.hasAttribute('data-filled')
+  }
+
+  toggle(): void {
+    if (this.isFilled) this.leave()
+    else this.#fill()
+  }
+
+  leave(): void {
+    if (!this.isFilled) return
+    for (const element of this.#beside) element.removeAttribute('inert')
+    this.#beside = []
+    delete this.#host.dataset['filled']
+    this.#changed(false)
+  }
+
+  #fill(): void {
+    this.#beside = besides(this.#host)
+    for (const element of this.#beside) element.setAttribute('inert', '')
+    this.#host.dataset['filled'] = ''
+    this.#changed(true)
+  }
+}
+
+/** The siblings of an element and of its ancestors, except those that are inert already. */
+function besides(host: Element): readonly Element[] {
+  const found: Element[] = []
+  for (let inner = host; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const sibling of inner.parentElement.children) {
+      if (sibling !== inner && !sibling.hasAttribute('inert')) found.push(sibling)
+    }
+  }
+  return found
+}
+
 export function button(
-  label: string,
-  attributes: Record<string, string>,
-  pressed?: () => void,
+  label: string | readonly (Node | string)[],
+  attributes: Readonly<Record<string, string | boolean>>,
+  pressed: () => void,
 ): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, label)
-  if (pressed) made.addEventListener('click', pressed)
+  const made = element('button', { type: 'button', ...attributes }, ...[label].flat())
+  made.addEventListener('click', pressed)
   return made
 }

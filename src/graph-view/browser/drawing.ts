@@ -1,4 +1,4 @@
-import type { CanvasBox, Camera, Size } from './camera.ts'
+import { boxAround, type CanvasBox, type Camera, type Size } from './camera.ts'
 import { Labels } from './labels.ts'
 import type { Focus } from './path.ts'
 import {
@@ -10,14 +10,13 @@ import {
   glyphRadius,
   glyphsOf,
   markShare,
-  piecesOf,
   radiusAt,
   traceMark,
   type PlacedGlyph,
 } from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import type { Palette } from './palette.ts'
-import type { Bitmap, Channels } from './bitmap.ts'
+import type { Palette } from './looks.ts'
+import { Bitmap, type Channels } from './bitmap.ts'
 import type { Colouring } from './state.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -31,9 +30,6 @@ export interface Frame {
   readonly palette: Palette
   readonly focus: Focus | null
   readonly chosen: number | null
-  readonly isMoving: boolean
-  /** Part of a flight, or the answer to an input: shows the old bitmap if there is one. */
-  readonly isQuick: boolean
   /** The zoom relative to the whole graph. */
   readonly closeness: number
   /** Areas that no label may cover, besides marks. */
@@ -44,56 +40,41 @@ export interface Frame {
 const liveNodes = 1500
 const liveEdges = 900
 /** Milliseconds of each frame for work on the bitmap. */
-const share = { moving: 5, resting: 12 }
+const share = 8
 const faded = 0.22
 /** Above this many, lines in focus have no arrowheads. */
 const mostHeads = 400
-/** Above this many, lines in focus have no glyphs, and labels may cover them. */
+/** Above this many, lines in focus have no glyphs. */
 const mostGlyphs = 60
-
-export function isLarge({ authored, nodes }: LoadedGraph): boolean {
-  return authored > liveEdges || nodes.count > liveNodes
-}
 
 /** Draws frames. Slow work is spread over several; `draw` returns true if it must be called again. */
 export class GraphDrawing {
   readonly #graph: LoadedGraph
   readonly #context: CanvasRenderingContext2D
   readonly #labels: Labels
-  #bitmap: Bitmap | null
+  readonly #bitmap = new Bitmap()
   #input: readonly unknown[] = []
   #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
 
-  /** Without a bitmap, every frame draws all nodes and authored edges, and no computed edges. */
-  constructor(graph: LoadedGraph, context: CanvasRenderingContext2D, bitmap: Bitmap | null) {
+  constructor(graph: LoadedGraph, context: CanvasRenderingContext2D) {
     this.#graph = graph
-    this.#bitmap = bitmap
     this.#context = context
     this.#labels = new Labels(graph)
   }
 
-  useBitmap(bitmap: Bitmap): void {
-    this.#bitmap ??= bitmap
-  }
-
-  /** Continues the background work; returns whether a new frame would show anything new. */
-  prepare(): boolean {
-    return !this.#bitmap?.isMaking || this.#bitmap.work(share.resting)
-  }
-
   draw(frame: Frame): boolean {
-    const { camera, size, ratio, visibility, palette, focus, isMoving } = frame
+    const { camera, size, ratio, visibility, palette, focus } = frame
     const context = this.#context
     const edges = this.#fewEdges(visibility)
     const nodes = this.#nodesInView(frame)
     const isCrowded = nodes.length > liveNodes
-    const isPending = this.#prepare(frame, edges !== null, isCrowded, isMoving)
     const hasBitmap = edges === null || isCrowded || visibility.computedCount > 0
+    const isUnfinished = hasBitmap && this.#updateBitmap(frame, edges !== null, isCrowded)
 
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
     context.globalAlpha = focus ? faded : 1
-    if (hasBitmap) this.#bitmap?.draw(context, camera)
+    if (hasBitmap) this.#bitmap.draw(context, camera)
     if (edges !== null)
       drawMuteLines(context, this.#graph, edges, {
         camera,
@@ -101,7 +82,7 @@ export class GraphDrawing {
         colourOf: (edge) => muteColour(this.#graph, frame, edge),
       })
     const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
-    if (!isCrowded || !this.#bitmap?.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
+    if (!isCrowded || !this.#bitmap.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
     context.globalAlpha = 1
     const glyphs = focus ? this.#drawFocus(frame, focus, radiusOf) : []
     this.#drawRing(frame, radiusOf)
@@ -113,37 +94,34 @@ export class GraphDrawing {
       visibility,
       focus,
       closeness,
-      boxes: [...boxes, ...glyphs.map(boxOfGlyph)],
-      lines: focus && focus.edges.length <= mostGlyphs ? piecesOf(this.#graph, focus.edges, frame) : [],
+      boxes: [
+        ...boxes,
+        ...glyphs.map((at) => boxAround(at, { width: 2 * glyphRadius, height: 2 * glyphRadius })),
+      ],
       radiusOf,
     })
     this.#labels.draw(context, palette, labels, isLoud)
-    return isPending
+    return isUnfinished
   }
 
-  #prepare(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean, isMoving: boolean): boolean {
+  /** Continues the bitmap, or begins it again; returns whether it is unfinished. */
+  #updateBitmap(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
     const bitmap = this.#bitmap
-    if (!bitmap) return false
     const input = [visibility, hasFewEdges, hasManyNodes, palette, hasManyNodes && colouring]
     const isNew = input.some((part, index) => part !== this.#input[index])
-    if (!hasFewEdges || hasManyNodes || visibility.computedCount > 0) {
-      const isStale = isNew || !bitmap.covers(camera, size)
-      if (frame.isQuick && bitmap.isThere) return isStale || bitmap.isMaking
-      if (isNew || (isStale && !bitmap.isMaking)) {
-        this.#input = input
-        const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
-        // Computed edges are always in the bitmap: there are many, and dotted lines are slow to draw.
-        const shown = hasFewEdges
-          ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.authored) }
-          : visibility
-        const [line, computed] = [channels(palette.line), channels(palette.computed)]
-        bitmap.begin({ graph: this.#graph, visibility: shown, line, computed, colourOf }, camera, size, ratio)
-      }
-      bitmap.work(isMoving ? share.moving : share.resting)
-      return bitmap.isMaking || !bitmap.covers(camera, size)
+    if (isNew || !(bitmap.isMaking || bitmap.covers(camera, size))) {
+      this.#input = input
+      const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
+      // Computed edges are always in the bitmap: there are many, and dotted lines are slow to draw.
+      const shown = hasFewEdges
+        ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.authored) }
+        : visibility
+      const [line, computed] = [channels(palette.line), channels(palette.computed)]
+      bitmap.begin({ graph: this.#graph, visibility: shown, line, computed, colourOf }, camera, size, ratio)
     }
-    return false
+    bitmap.work(share)
+    return bitmap.isMaking || !bitmap.covers(camera, size)
   }
 
   #drawFocus(frame: Frame, focus: Focus, radiusOf: (node: number) => number): readonly PlacedGlyph[] {
@@ -219,7 +197,7 @@ export class GraphDrawing {
 
   /** The shown authored edges; null if there are too many to draw in every frame. */
   #fewEdges(visibility: Visibility): readonly number[] | null {
-    if (this.#bitmap && visibility.edgeCount > liveEdges) return null
+    if (visibility.edgeCount > liveEdges) return null
     if (this.#shownEdges?.of !== visibility) {
       const authored = visibility.edges.subarray(0, this.#graph.authored)
       const edges = Array.from(authored.keys()).filter((edge) => authored[edge] === 1)
@@ -253,10 +231,6 @@ function muteColour(
   const topic = communities[from] ?? 0
   const isWithin = colouring === 'community' && topic === communities[to]
   return (isWithin ? palette.communities[topic] : undefined) ?? palette.line
-}
-
-function boxOfGlyph({ x, y }: PlacedGlyph): CanvasBox {
-  return { left: x - glyphRadius, right: x + glyphRadius, top: y - glyphRadius, bottom: y + glyphRadius }
 }
 
 /** The channels of a colour in the format of `getComputedStyle`. */

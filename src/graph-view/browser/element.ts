@@ -1,8 +1,5 @@
 import { UnknownVersion, loadGraph } from './loaded-graph.ts'
-import { readFragment, type GraphAddress } from './fragment.ts'
-import { isLarge } from './drawing.ts'
 import { element } from '../../browser/dom.ts'
-import { partStyles } from './part-styles.ts'
 import { mountGraph } from './view.ts'
 import { graph as words } from '../../words/compiled.ts'
 
@@ -21,9 +18,7 @@ async function load(host: HTMLElement): Promise<void> {
   const status = host.querySelector<HTMLElement>('.whole-status')
   const base = host.dataset['base'] ?? '/'
   try {
-    const [graph] = await Promise.all([loadGraph(base), partsOf(readFragment(location.hash))])
-    const bitmap = isLarge(graph) ? new (await import('./bitmap.ts')).Bitmap() : null
-    mountGraph(host, graph, base, bitmap)
+    mountGraph(host, await loadGraph(base), base)
   } catch (error) {
     if (!status) return
     const isVersion = error instanceof UnknownVersion
@@ -37,14 +32,6 @@ async function load(host: HTMLElement): Promise<void> {
     })
     status.replaceChildren(`${isVersion ? words.otherBuild : words.failed} `, retry)
   }
-}
-
-/** Loads the parts that the address asks for, in parallel with the graph. A part that fails is loaded again later. */
-async function partsOf({ node, from, shown }: GraphAddress): Promise<void> {
-  await Promise.allSettled([
-    ...(node !== null || from !== null ? [import('./beside.ts'), partStyles()] : []),
-    ...(shown === 'table' ? [import('./table.ts'), partStyles()] : []),
-  ])
 }
 
 if (!customElements.get('whole-graph')) customElements.define('whole-graph', WholeGraphElement)

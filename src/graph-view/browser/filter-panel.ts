@@ -3,58 +3,70 @@ import { digits, graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
+import { button } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { isUnfiltered, type Colouring, type GraphEvent, type GraphState } from './state.ts'
-import { edgeTypeName, lineSample, typeSign } from './edge-look.ts'
+import { isUnfiltered, type Filters, type GraphEvent, type GraphState } from './state.ts'
+import { edgeTypeName, lineSample, typeSign } from './looks.ts'
 
-/** Fills the panel for filters and colours. `computed` lists the kinds of computed edges that the site has. */
+/** The panel for filters and colours. `computed` lists the kinds of computed edges that the site has. */
 export function filterPanel(
-  panel: HTMLElement,
   graph: LoadedGraph,
   computed: readonly ComputedKind[],
   send: (event: GraphEvent) => void,
-): { render(state: GraphState): void } {
-  const kindBoxes = siteKinds()
-    .map(({ id: kind }) => ({ kind, number: graph.nodes.kinds.filter((one) => one === kind).length }))
-    .filter(({ number }) => number > 0)
-    .map(({ kind, number }) => {
-      const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
-      return {
-        kind,
-        ...checkbox([sign, wordsOfKind(kind).plural], number, () => send({ type: 'kindToggled', kind })),
-      }
-    })
-  // Computed types are in the graph too if their edges have loaded already.
-  const authored = [...graph.types].filter(([{ computed }]) => !computed)
-  const typeBoxes = authored.map(([edgeType, number]) => ({
-    edgeType,
-    ...checkbox([...typeSign(edgeType), edgeTypeName(edgeType)], number, () =>
-      send({ type: 'edgeTypeToggled', edgeType }),
+) {
+  const boxes: CheckBox[] = []
+  const checkbox = (
+    label: readonly (Node | string)[],
+    number: () => number | undefined,
+    event: GraphEvent,
+    isOn: CheckBox['isOn'],
+  ) => {
+    const input = element('input', { type: 'checkbox', checked: true })
+    input.addEventListener('change', () => send(event))
+    const count = element('span', { class: 'count' })
+    boxes.push({ input, count, number, isOn })
+    return element('label', {}, input, ' ', ...label, ' ', count)
+  }
+  const kindBoxes = siteKinds().flatMap(({ id: kind }) => {
+    const number = graph.nodes.kinds.filter((one) => one === kind).length
+    const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
+    const label = [sign, wordsOfKind(kind).plural]
+    const isOn = ({ withoutKinds }: Filters) => !withoutKinds.includes(kind)
+    return number > 0 ? [checkbox(label, () => number, { type: 'kindToggled', kind }, isOn)] : []
+  })
+  const typeBoxes = Array.from(graph.types, ([edgeType, number]) =>
+    checkbox(
+      [...typeSign(edgeType), edgeTypeName(edgeType)],
+      () => number,
+      { type: 'edgeTypeToggled', edgeType },
+      ({ withoutTypes }) => !withoutTypes.includes(edgeType),
     ),
-  }))
-  const computedBoxes = computed.map((kind) => ({
-    kind,
-    ...checkbox([lineSample({ kind, computed: true, relation: null }), words.computedTypes[kind]], null, () =>
-      send({ type: 'computedToggled', kind }),
+  )
+  const computedBoxes = computed.map((kind) =>
+    checkbox(
+      [lineSample({ kind, computed: true, relation: null }), words.computedTypes[kind]],
+      // Unknown until they have loaded.
+      () => [...graph.types].find(([type]) => type.computed && type.kind === kind)?.[1],
+      { type: 'computedToggled', kind },
+      ({ withComputed }) => withComputed.includes(kind),
     ),
-  }))
+  )
   const note = element('p', { class: 'whole-note', role: 'status' })
-  const tag = choice([
-    ['', words.anyTag],
-    ...graph.tags.map(({ tag, nodes }) => [tag, words.tagged(tag, nodes.length)] as const),
-  ])
-  tag.addEventListener('change', () => send({ type: 'tagChosen', tag: tag.value || null }))
+  const tagOptions = graph.tags.map(({ tag, nodes }) => [tag, words.tagged(tag, nodes.length)] as const)
+  const tag = choice([['', words.anyTag], ...tagOptions], (value) =>
+    send({ type: 'tagChosen', tag: value || null }),
+  )
   const degree = element('input', { type: 'number', min: '0', step: '1', value: '0', inputmode: 'numeric' })
   degree.addEventListener('input', () => send({ type: 'leastDegreeSet', degree: degree.valueAsNumber }))
-  const colours = choice([
+  const colourings = [
     ['kind', words.byKind],
     ['community', words.byCommunity],
-  ])
-  colours.addEventListener('change', () => send({ type: 'coloured', by: colours.value as Colouring }))
-  const clear = element('button', { type: 'button' }, words.clear)
-  clear.addEventListener('click', () => send({ type: 'filtersCleared' }))
-
-  panel.append(
+  ] as const
+  const colours = choice(colourings, (by) => send({ type: 'coloured', by }))
+  const clear = button(words.clear, {}, () => send({ type: 'filtersCleared' }))
+  const root = element(
+    'div',
+    { class: 'whole-filters', id: 'whole-filters', role: 'group', 'aria-label': words.filters, hidden: true },
     fieldset(words.pages, kindBoxes),
     element(
       'div',
@@ -72,15 +84,14 @@ export function filterPanel(
     ),
   )
   return {
-    render({ filters, computed, colouring }) {
-      for (const { kind, input } of kindBoxes) input.checked = !filters.withoutKinds.includes(kind)
-      for (const { edgeType, input } of typeBoxes) input.checked = !filters.withoutTypes.includes(edgeType)
-      for (const { kind, input, amount } of computedBoxes) {
-        input.checked = filters.withComputed.includes(kind)
-        const found = [...graph.types].find(([type]) => type.computed && type.kind === kind)
-        if (found) setText(amount, digits(found[1]))
+    root,
+    render({ filters, computed, colouring }: GraphState) {
+      for (const { input, count, number, isOn } of boxes) {
+        input.checked = isOn(filters)
+        setText(count, digits(number() ?? 0))
+        count.hidden = number() === undefined
       }
-      setText(note, computedWords(computed))
+      setText(note, computedWords[computed])
       tag.value = filters.tag ?? ''
       if (degree !== document.activeElement || filters.leastDegree !== (degree.valueAsNumber || 0))
         degree.value = String(filters.leastDegree)
@@ -90,30 +101,29 @@ export function filterPanel(
   }
 }
 
-/** `number` is null if it is not known yet. */
-function checkbox(label: readonly (Node | string)[], number: number | null, toggled: () => void) {
-  const input = element('input', { type: 'checkbox', checked: true })
-  input.addEventListener('change', toggled)
-  const amount = element('span', { class: 'count' }, number === null ? '' : digits(number))
-  return { input, amount, label: element('label', {}, input, ' ', ...label, ' ', amount) }
+interface CheckBox {
+  readonly input: HTMLInputElement
+  readonly count: HTMLElement
+  readonly number: () => number | undefined
+  readonly isOn: (filters: Filters) => boolean
 }
 
-function fieldset(legend: string, boxes: readonly { readonly label: HTMLElement }[]): HTMLElement {
-  return element('fieldset', {}, element('legend', {}, legend), ...boxes.map(({ label }) => label))
+const computedWords: Readonly<Record<GraphState['computed'], string>> = {
+  unasked: '',
+  there: '',
+  awaited: words.computedLoading,
+  failed: words.computedFailed,
 }
 
-function choice(options: readonly (readonly [value: string, label: string])[]): HTMLSelectElement {
-  return element('select', {}, ...options.map(([value, label]) => element('option', { value }, label)))
+function fieldset(legend: string, labels: readonly HTMLElement[]): HTMLElement {
+  return element('fieldset', {}, element('legend', {}, legend), ...labels)
 }
 
-export function computedWords(state: GraphState['computed']): string {
-  switch (state) {
-    case 'unasked':
-    case 'there':
-      return ''
-    case 'awaited':
-      return words.computedLoading
-    case 'failed':
-      return words.computedFailed
-  }
+function choice<Value extends string>(
+  options: readonly (readonly [value: Value, label: string])[],
+  chosen: (value: Value) => void,
+): HTMLSelectElement {
+  const made = element('select', {}, ...options.map(([value, label]) => element('option', { value }, label)))
+  made.addEventListener('change', () => chosen(made.value as Value))
+  return made
 }

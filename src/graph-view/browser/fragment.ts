@@ -1,11 +1,11 @@
-import { addressInFragment, homeAddress, pathInFragment, type Address } from '../../core/address.ts'
-import type { NodeKind } from '../../core/kinds.ts'
+import { graphAddress, href, pathInFragment, type Address } from '../../core/address.ts'
 import { siteKinds } from '../../core/site-kinds.ts'
-import { computedKinds, type ComputedKind } from '../../core/nearest.ts'
+import { computedKinds } from '../../core/nearest.ts'
 import { extent } from '../../core/graph-position.ts'
 import { layers } from '../../map/layers.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
-import type { Colouring, GraphState } from './state.ts'
+import type { LoadedGraph } from './loaded-graph.ts'
+import type { GraphState, Restored } from './state.ts'
 
 /** In graph units: the middle, and the length along the shorter side of the canvas. */
 export interface Viewport {
@@ -14,21 +14,14 @@ export interface Viewport {
   readonly span: number
 }
 
-/** The fragment of `/graph/`, as in `#node=notes/theta&colour=kind&view=5000,4000,900`. Missing fields get defaults. */
-export interface GraphAddress {
-  readonly node: Address | null
-  readonly from: Address | null
-  readonly to: Address | null
-  readonly shown: GraphState['shown']
-  readonly colouring: Colouring
-  readonly withoutKinds: readonly NodeKind[]
-  /** Names from `typeKey`. */
-  readonly withoutTypes: readonly string[]
-  readonly withComputed: readonly ComputedKind[]
-  readonly tag: string | null
-  readonly leastDegree: number
+/** What a fragment of `/graph/` says, as in `#node=notes/theta&colour=kind&view=5000,4000,900`. */
+export interface FragmentView {
+  /** Invalid values are left out, and so are nodes, types and tags that the graph does not have. */
+  readonly state: Restored
   /** Null for the default view: of what is chosen, or of the whole graph. */
   readonly view: Viewport | null
+  /** The address of the node, if the graph has none there. */
+  readonly missing: Address | null
 }
 
 /** The name of an authored edge type in a URL. */
@@ -38,88 +31,101 @@ export function typeKey({ kind, relation }: Pick<EdgeType, 'kind' | 'relation'>)
   return layers.some((layer) => layer === name) ? `related.${name}` : name
 }
 
-/** Reads a fragment with or without its `#`. Invalid values are ignored. */
-export function readFragment(fragment: string): GraphAddress {
-  const values = new Map<string, string>()
-  for (const part of fragment.replace(/^#/, '').split('&')) {
-    const at = part.indexOf('=')
-    if (at > 0 && !values.has(part.slice(0, at))) values.set(part.slice(0, at), part.slice(at + 1))
+/** Reads a fragment with or without its `#`. */
+export function readFragment(graph: LoadedGraph, fragment: string): FragmentView {
+  const values = new URLSearchParams(fragment.replace(/^#/, ''))
+  const list = (name: string) => values.get(name)?.split(',') ?? []
+  const [without, unlinked, computed] = [list('without'), list('unlinked'), list('computed')]
+  const addressOf = (name: string) => {
+    const segments = (values.get(name) ?? '').split('/').filter(Boolean)
+    return segments.length === 0 ? null : (`/${segments.join('/')}/` as Address)
   }
-  const list = (name: string) =>
-    (values.get(name) ?? '').split(',').flatMap((one) => {
-      const text = decodedOrNull(one)
-      return text === null || text === '' ? [] : [text]
-    })
-  const kinds = list('without')
-  const computed = list('computed')
-  const least = Number(values.get('least') ?? 0)
-  const [from, to] = [addressOf(values.get('from')), addressOf(values.get('to'))]
+  const nodeOf = (address: Address | null) => (address && graph.byAddress.get(address)) ?? null
+  const address = addressOf('node')
+  const [chosen, from, to] = [nodeOf(address), nodeOf(addressOf('from')), nodeOf(addressOf('to'))]
+  const least = Number(values.get('least'))
+  const tag = graph.tags.find((one) => one.tag === values.get('tag'))?.tag ?? null
   return {
-    node: addressOf(values.get('node')),
-    from: to === null ? null : from,
-    to: from === null ? null : to,
-    shown: values.get('as') === 'table' ? 'table' : 'picture',
-    colouring: values.get('colour') === 'kind' ? 'kind' : 'community',
-    withoutKinds: siteKinds().flatMap(({ id }) => (kinds.includes(id) ? [id] : [])),
-    withoutTypes: list('unlinked'),
-    withComputed: computedKinds.filter((kind) => computed.includes(kind)),
-    tag: decodedOrNull(values.get('tag') ?? '') || null,
-    leastDegree: Number.isSafeInteger(least) && least > 0 ? least : 0,
-    view: viewOf(values.get('view')),
+    state: {
+      shown: values.get('as') === 'table' ? 'table' : 'picture',
+      colouring: values.get('colour') === 'kind' ? 'kind' : 'community',
+      chosen,
+      path: from !== null && to !== null && from !== to ? { from, to } : null,
+      filters: {
+        withoutKinds: siteKinds().flatMap(({ id }) => (without.includes(id) ? [id] : [])),
+        withoutTypes: [...graph.types.keys()].filter(
+          (type) => !type.computed && unlinked.includes(typeKey(type)),
+        ),
+        withComputed: computedKinds.filter((kind) => computed.includes(kind)),
+        tag,
+        leastDegree: Number.isSafeInteger(least) && least > 0 ? least : 0,
+      },
+    },
+    view: viewOf(values.get('view') ?? ''),
+    missing: chosen === null ? address : null,
   }
 }
 
-/** The fragment with its `#`; empty if all fields have their defaults. Equal addresses give equal fragments. */
-export function writeFragment(address: Partial<GraphAddress>): string {
-  const { node, from, to, shown, colouring, tag, leastDegree, view } = address
-  const parts: string[] = []
-  const add = (name: string, value: string) => parts.push(`${name}=${value}`)
-  const addList = (name: string, values: readonly string[] = []) => {
-    if (values.length > 0) add(name, values.map(encoded).join(','))
+/** The fragment with its `#`; empty if all is as at first. `view` is null if it follows from the state. */
+export function writeFragment(graph: LoadedGraph, state: GraphState, view: Viewport | null): string {
+  const { filters, path } = state
+  const node = (number: number | null | undefined) => {
+    const address = graph.nodes.addresses[number ?? -1]
+    return address === undefined ? '' : pathInFragment(address)
   }
-  if (node) add('node', pathInFragment(node))
-  if (from && to) {
-    add('from', pathInFragment(from))
-    add('to', pathInFragment(to))
+  const list = (values: readonly string[]) => values.map(encodeURIComponent).join(',')
+  const hasPath = path !== null && path.to !== null
+  const values = {
+    node: node(state.chosen),
+    from: hasPath ? node(path.from) : '',
+    to: hasPath ? node(path.to) : '',
+    as: state.shown === 'table' ? 'table' : '',
+    colour: state.colouring === 'kind' ? 'kind' : '',
+    without: list(filters.withoutKinds),
+    unlinked: list(filters.withoutTypes.map(typeKey)),
+    computed: list(filters.withComputed),
+    tag: list(filters.tag === null ? [] : [filters.tag.toWellFormed()]),
+    least: filters.leastDegree > 0 ? String(filters.leastDegree) : '',
+    view: view ? [view.x, view.y, view.span].map((value) => String(Math.round(value))).join(',') : '',
   }
-  if (shown === 'table') add('as', shown)
-  if (colouring === 'kind') add('colour', colouring)
-  addList('without', address.withoutKinds)
-  addList('unlinked', address.withoutTypes)
-  addList('computed', address.withComputed)
-  if (tag) add('tag', encoded(tag))
-  if (leastDegree) add('least', String(leastDegree))
-  if (view) add('view', [view.x, view.y, view.span].map((value) => String(Math.round(value))).join(','))
-  return parts.length === 0 ? '' : `#${parts.join('&')}`
+  const said = Object.entries(values).filter(([, value]) => value !== '')
+  return said.length === 0 ? '' : `#${said.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
-function addressOf(path: string | undefined): Address | null {
-  const address = path === undefined ? null : addressInFragment(path)
-  return address === homeAddress ? null : address
+function viewOf(text: string): Viewport | null {
+  const match = /^(-?\d+),(-?\d+),(\d+)$/.exec(text)
+  if (!match) return null
+  const [x = NaN, y = NaN, span = NaN] = match.slice(1).map(Number)
+  const isNear = (value: number) => value >= -extent && value <= 2 * extent
+  return isNear(x) && isNear(y) && span >= 1 && span <= 4 * extent ? { x, y, span } : null
 }
 
-function viewOf(text: string | undefined): Viewport | null {
-  const [x = NaN, y = NaN, span = NaN, ...more] = (text ?? '')
-    .split(',')
-    .map((part) => (part ? Number(part) : NaN))
-  const isIn = (value: number, least: number, most: number) => value >= least && value <= most
-  const isSound =
-    more.length === 0 &&
-    isIn(x, -extent, 2 * extent) &&
-    isIn(y, -extent, 2 * extent) &&
-    isIn(span, 1, 4 * extent)
-  return isSound ? { x, y, span } : null
-}
+/** Writes fragments into the page's URL, and reports changes of the URL that come from elsewhere. */
+export class FragmentKeeper {
+  readonly #base: string
+  #written = location.hash
 
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
-}
+  constructor(base: string, came: (fragment: string) => void) {
+    this.#base = base
+    const follow = () => {
+      if (location.hash === this.#written) return
+      this.#written = location.hash
+      came(location.hash)
+    }
+    window.addEventListener('hashchange', follow)
+    window.addEventListener('popstate', follow)
+  }
 
-/** Null if the text was cut off inside an escape sequence. */
-function decodedOrNull(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
+  /** Adds a history entry for a choice; any other change replaces the current entry. */
+  keep(fragment: string, isChoice: boolean): void {
+    if (fragment === this.#written) return
+    const url = fragment === '' ? href(this.#base, graphAddress) : fragment
+    try {
+      if (isChoice) history.pushState(null, '', url)
+      else history.replaceState(history.state, '', url)
+      this.#written = location.hash
+    } catch {
+      // Browsers throw after some dozens of calls in a row. The next call writes the whole state anyway.
+    }
   }
 }

@@ -5,10 +5,10 @@ import { wordsOfKind } from '../../words/kinds.ts'
 import { element } from '../../browser/dom.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { colouredCommunities } from './palette.ts'
+import { colouredCommunities } from './looks.ts'
 import type { Colouring } from './state.ts'
 import { topicColour, topicLink } from './topic-layer.ts'
-import { edgeTypeName, lookKey, typeSign } from './edge-look.ts'
+import { edgeTypeName, lookKey, typeSign } from './looks.ts'
 
 /** The line below the canvas that explains shapes and colours. */
 export function legend(

@@ -1,9 +1,9 @@
 import type { Point } from '../../map/routes.ts'
-import type { CanvasBox, Camera, Size } from './camera.ts'
-import { lookKey } from './edge-look.ts'
+import type { Camera } from './camera.ts'
+import { lookKey } from './looks.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
-import type { Palette } from './palette.ts'
+import type { Palette } from './looks.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import { signOf } from '../../core/site-kinds.ts'
 import { extent } from '../../core/graph-position.ts'
@@ -101,31 +101,6 @@ export function glyphsOf(
     if (Math.hypot(x2 - x1, y2 - y1) < leastWithGlyph) return []
     const colour = palette.looks.get(lookKey(own.type))?.colour ?? palette.ink
     return [{ x: (x1 + x2) / 2, y: (y1 + y2) / 2, glyph: own.type.relation.glyph, colour }]
-  })
-}
-
-/** The distance between the pieces of a line, and half the size of their boxes, in pixels. */
-const piece = { every: 10, around: 1.5 }
-
-/** Boxes around pieces of lines, as far as they are in the canvas. */
-export function piecesOf(
-  graph: LoadedGraph,
-  edges: readonly number[],
-  { camera, size }: { readonly camera: Camera; readonly size: Size },
-): readonly CanvasBox[] {
-  return edges.flatMap((edge) => {
-    const own = graph.edges[edge]
-    if (!own) return []
-    const { x1, y1, x2, y2 } = ends(graph, own, camera)
-    const count = Math.min(300, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / piece.every))
-    return Array.from({ length: count + 1 }, (_, place): CanvasBox => {
-      const share = place / Math.max(1, count)
-      const [x, y] = [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
-      const { around } = piece
-      return { left: x - around, right: x + around, top: y - around, bottom: y + around }
-    }).filter(
-      ({ left, right, top, bottom }) => right > 0 && bottom > 0 && left < size.width && top < size.height,
-    )
   })
 }
 

@@ -38,16 +38,16 @@ export interface LoadedGraph {
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
   readonly topics: WholeGraph['topics']
   readonly byAddress: ReadonlyMap<Address, number>
-  /** Edges at each node, in either direction: `edges` from `starts[node]` up to, not including, `starts[node + 1]`. */
-  readonly incidence: { readonly starts: Uint32Array; readonly edges: Uint32Array }
+  /** The edges at each node, in either direction. */
+  readonly incidence: readonly (readonly number[])[]
   /** The number of different nodes that authored edges join to each node, in either direction. */
   readonly degrees: Uint32Array
   /** All nodes, the best connected first. */
   readonly ranked: Uint32Array
 }
 
-export function edgesAt({ incidence: { starts, edges } }: LoadedGraph, node: number): Uint32Array {
-  return edges.subarray(starts[node] ?? 0, starts[node + 1] ?? 0)
+export function edgesAt({ incidence }: Pick<LoadedGraph, 'incidence'>, node: number): readonly number[] {
+  return incidence[node] ?? []
 }
 
 export function otherEnd({ edges }: Pick<LoadedGraph, 'edges'>, number: number, node: number): number {
@@ -59,23 +59,13 @@ export function degreesOf(
   graph: Pick<LoadedGraph, 'nodes' | 'edges' | 'incidence'>,
   counts: (edge: MapEdge) => boolean,
 ): Uint32Array {
-  const { starts, edges } = graph.incidence
-  const degrees = new Uint32Array(graph.nodes.count)
-  const seenAt = new Int32Array(graph.nodes.count).fill(-1)
-  for (let node = 0; node < degrees.length; node += 1) {
-    let degree = 0
-    for (let place = starts[node] ?? 0; place < (starts[node + 1] ?? 0); place += 1) {
-      const edge = edges[place] ?? 0
+  return Uint32Array.from({ length: graph.nodes.count }, (_, node) => {
+    const counted = edgesAt(graph, node).filter((edge) => {
       const own = graph.edges[edge]
-      if (!own || !counts(own)) continue
-      const other = otherEnd(graph, edge, node)
-      if (other === node || seenAt[other] === node) continue
-      seenAt[other] = node
-      degree += 1
-    }
-    degrees[node] = degree
-  }
-  return degrees
+      return own && own.from !== own.to && counts(own)
+    })
+    return new Set(counted.map((edge) => otherEnd(graph, edge, node))).size
+  })
 }
 
 /** The file has a format that this script does not know: page and file come from different builds. */
@@ -153,27 +143,12 @@ function withEdges(
 ): Pick<LoadedGraph, 'edges' | 'types' | 'incidence'> {
   const types = new Map<MapEdge['type'], number>()
   for (const { type } of edges) types.set(type, (types.get(type) ?? 0) + 1)
-  return { edges, types, incidence: incidenceOf(nodes, edges) }
-}
-
-function incidenceOf(nodes: number, edges: readonly MapEdge[]): LoadedGraph['incidence'] {
-  const starts = new Uint32Array(nodes + 1)
-  const eachEnd = (visit: (node: number, edge: number) => void) => {
-    for (const [edge, { from, to }] of edges.entries()) {
-      visit(from, edge)
-      if (from !== to) visit(to, edge)
-    }
+  const incidence = Array.from({ length: nodes }, (): number[] => [])
+  for (const [edge, { from, to }] of edges.entries()) {
+    incidence[from]?.push(edge)
+    if (from !== to) incidence[to]?.push(edge)
   }
-  eachEnd((node) => (starts[node + 1] = (starts[node + 1] ?? 0) + 1))
-  for (let node = 1; node <= nodes; node += 1) starts[node] = (starts[node] ?? 0) + (starts[node - 1] ?? 0)
-  const next = starts.slice()
-  const incident = new Uint32Array(starts[nodes] ?? 0)
-  eachEnd((node, edge) => {
-    const place = next[node] ?? 0
-    incident[place] = edge
-    next[node] = place + 1
-  })
-  return { starts, edges: incident }
+  return { edges, types, incidence }
 }
 
 /** Throws an `UnknownVersion` if the file has another format, and other errors for any other failure. */

@@ -1,5 +1,5 @@
 import type { EdgeType } from '../../map/map-edge.ts'
-import { lookKey } from './edge-look.ts'
+import { lookKey } from './looks.ts'
 import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -68,7 +68,7 @@ export function focusOf(
 ): Focus | null {
   if (path) return { centre: node, nodes: path.nodes, edges: path.edges, steps: new Set(path.edges) }
   if (node === null || visibility.nodes[node] !== 1) return null
-  const edges = Array.from(edgesAt(graph, node)).filter((edge) => visibility.edges[edge] === 1)
+  const edges = edgesAt(graph, node).filter((edge) => visibility.edges[edge] === 1)
   const nodes = new Set(edges.map((edge) => otherEnd(graph, edge, node)))
   return { centre: node, nodes: [...nodes.add(node)], edges, steps: new Set() }
 }
@@ -76,7 +76,7 @@ export function focusOf(
 export function focusOn(graph: LoadedGraph, { edges }: Visibility, nodes: readonly number[]): Focus {
   const own = new Set(nodes)
   const among = nodes.flatMap((node) =>
-    Array.from(edgesAt(graph, node)).filter(
+    edgesAt(graph, node).filter(
       (edge) => edges[edge] === 1 && graph.edges[edge]?.from === node && own.has(graph.edges[edge].to),
     ),
   )

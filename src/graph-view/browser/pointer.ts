@@ -6,7 +6,6 @@ export interface Gestures {
   readonly zoomed: (factor: number, at: Point) => void
   readonly tapped: (at: Point, isTouch: boolean) => void
   readonly hovered: (at: Point | null) => void
-  readonly released: () => void
   /** Whether the wheel or a single finger moves the canvas, not the page around it. */
   readonly isHeld: (by: 'wheel' | 'finger') => boolean
   /** The wheel or a finger scrolled the page instead. */
@@ -76,7 +75,6 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
     if (event.type === 'pointerup' && !hasMoved && !isOnLink && start)
       gestures.tapped(start, event.pointerType === 'touch')
     if (event.type === 'pointercancel' && !moves(event)) gestures.refused('finger')
-    if (down.size === 0) gestures.released()
   }
   surface.addEventListener('pointerup', up)
   surface.addEventListener('pointercancel', up)
@@ -98,7 +96,6 @@ export function followGestures(surface: HTMLElement, gestures: Gestures): void {
       }
       event.preventDefault()
       gestures.zoomed(wheelFactor(event), pointOf(event))
-      gestures.released()
     },
     { passive: false },
   )

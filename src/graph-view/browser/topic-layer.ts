@@ -1,7 +1,7 @@
 import { href } from '../../core/address.ts'
 import { element, svgElement } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { colouredCommunities } from './palette.ts'
+import { colouredCommunities } from './looks.ts'
 import type { PlacedName } from './topic-names.ts'
 
 export function topicLink(

@@ -1,5 +1,5 @@
 import type { Point } from '../../map/routes.ts'
-import type { CanvasBox, Camera, Size } from './camera.ts'
+import { boxAround, meet, type CanvasBox, type Camera, type Size } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -53,7 +53,7 @@ export function topicNames(
   measure: TextWidth,
 ): readonly PlacedTopicName[] {
   const members = topics.map((): Point[] => [])
-  const marks = new MarkCounts(size)
+  const marks = new MarkCounts()
   for (let node = 0; node < nodes.count; node += 1) {
     if (shown[node] !== 1) continue
     const point = {
@@ -99,10 +99,7 @@ export function placeNames(
   return names.flatMap((name): readonly PlacedName[] => {
     const at = { x: name.anchor.x * scale + x, y: name.anchor.y * scale + y }
     if (at.x < 0 || at.y < 0 || at.x > width || at.y > height) return []
-    const middle = {
-      x: clamp(at.x, name.width / 2 + inset, width - name.width / 2 - inset),
-      y: clamp(at.y, name.height / 2 + inset, height - name.height / 2 - inset),
-    }
+    const middle = heldInside(at, name, { width, height })
     const box = boxAround(middle, name, apart / 2)
     if (taken.some((other) => meet(box, other))) return []
     taken.push(box)
@@ -134,33 +131,7 @@ const steps = 8
 /** The cost of a covered mark, and of a distance of one spread. */
 const costs = { mark: 2, distance: 4 }
 
-/** The radius that counts as near, as a share of width plus height. */
-const nearby = 0.06
-const mostTried = 120
-
-/** The points around the one with most others near it: of a topic in two separate parts, the larger part. */
-function densest(points: readonly Point[], radius: number): readonly Point[] {
-  const stride = Math.ceil(points.length / mostTried)
-  // There are about a hundred distances per point, so use typed arrays and allocate nothing in the loops.
-  const x = Float64Array.from(points, (point) => point.x)
-  const y = Float64Array.from(points, (point) => point.y)
-  const isNear = (one: number, other: number) => {
-    const across = (x[one] ?? 0) - (x[other] ?? 0)
-    const down = (y[one] ?? 0) - (y[other] ?? 0)
-    return across * across + down * down <= radius * radius
-  }
-  let best = 0
-  let most = 0
-  for (let place = 0; place < points.length; place += stride) {
-    let near = 0
-    for (let other = 0; other < points.length; other += 1) if (isNear(place, other)) near += 1
-    if (near <= most) continue
-    most = near
-    best = place
-  }
-  return points.filter((_, place) => isNear(best, place))
-}
-
+/** The place for a name that covers the fewest marks near the middle of the nodes. Null if earlier names take all. */
 function bestPlace(
   points: readonly Point[],
   name: Size,
@@ -168,24 +139,17 @@ function bestPlace(
   marks: MarkCounts,
   taken: readonly CanvasBox[],
 ): Point | null {
-  const core = densest(points, (size.width + size.height) * nearby)
-  const middle = { x: mean(core, 'x'), y: mean(core, 'y') }
-  const spread = {
-    x: Math.max(20, deviation(core, 'x', middle.x)),
-    y: Math.max(20, deviation(core, 'y', middle.y)),
-  }
+  // Medians: of a topic in two separate parts, they are in the larger one.
+  const [x, y] = [spreadOf(points.map(({ x }) => x)), spreadOf(points.map(({ y }) => y))]
   let best: Point | null = null
   let least = Infinity
   for (let column = -steps; column <= steps; column += 1) {
     for (let row = -steps; row <= steps; row += 1) {
       const [across, down] = [(column / steps) * reach, (row / steps) * reach]
-      const at = {
-        x: clamp(middle.x + across * spread.x, name.width / 2 + inset, size.width - name.width / 2 - inset),
-        y: clamp(middle.y + down * spread.y, name.height / 2 + inset, size.height - name.height / 2 - inset),
-      }
-      const away = Math.hypot((at.x - middle.x) / spread.x, (at.y - middle.y) / spread.y)
+      const at = heldInside({ x: x.middle + across * x.spread, y: y.middle + down * y.spread }, name, size)
+      const away = Math.hypot((at.x - x.middle) / x.spread, (at.y - y.middle) / y.spread)
       const cost = marks.within(boxAround(at, name, 3)) * costs.mark + away * costs.distance
-      if (cost >= least || taken.some((other) => meet(boxAround(at, name, 0), other))) continue
+      if (cost >= least || taken.some((other) => meet(boxAround(at, name), other))) continue
       least = cost
       best = at
     }
@@ -193,79 +157,43 @@ function bestPlace(
   return best
 }
 
-/** Counts marks in boxes, with a summed-area table. More than 40 count as 40: nobody sees the difference. */
-class MarkCounts {
-  readonly #columns: number
-  readonly #rows: number
-  readonly #counts: Float32Array
-  #sums: Float32Array | null = null
-  static readonly #cell = 6
+/** The median, and 1.5 times the median distance to it. */
+function spreadOf(values: readonly number[]): { readonly middle: number; readonly spread: number } {
+  const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+  const middle = median(values)
+  return { middle, spread: Math.max(20, 1.5 * median(values.map((value) => Math.abs(value - middle)))) }
+}
 
-  constructor({ width, height }: Size) {
-    this.#columns = Math.ceil(width / MarkCounts.#cell) + 1
-    this.#rows = Math.ceil(height / MarkCounts.#cell) + 1
-    this.#counts = new Float32Array(this.#columns * this.#rows)
-  }
+/** The side of a cell in which marks are counted, in pixels. */
+const cell = 6
+/** More cells than a canvas has in a row. */
+const most = 10_000
+
+class MarkCounts {
+  readonly #counts = new Map<number, number>()
 
   add({ x, y }: Point): void {
-    const [column, row] = [Math.floor(x / MarkCounts.#cell), Math.floor(y / MarkCounts.#cell)]
-    if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return
-    const place = row * this.#columns + column
-    this.#counts[place] = (this.#counts[place] ?? 0) + 1
+    const key = Math.floor(y / cell) * most + Math.floor(x / cell)
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
   }
 
+  /** More than 40 count as 40: nobody sees the difference. */
   within({ left, right, top, bottom }: CanvasBox): number {
-    const at = (x: number, y: number) => {
-      const column = Math.min(this.#columns, Math.max(0, x))
-      const row = Math.min(this.#rows, Math.max(0, y))
-      return this.#summed()[row * (this.#columns + 1) + column] ?? 0
+    let sum = 0
+    for (let row = Math.floor(top / cell); row <= bottom / cell; row += 1) {
+      for (let column = Math.floor(left / cell); column <= right / cell; column += 1)
+        sum += this.#counts.get(row * most + column) ?? 0
     }
-    const [first, above] = [Math.floor(left / MarkCounts.#cell), Math.floor(top / MarkCounts.#cell)]
-    const [last, below] = [
-      Math.floor(right / MarkCounts.#cell) + 1,
-      Math.floor(bottom / MarkCounts.#cell) + 1,
-    ]
-    return Math.min(40, at(last, below) - at(first, below) - at(last, above) + at(first, above))
-  }
-
-  /** The sum of all cells above and to the left of each. */
-  #summed(): Float32Array {
-    if (this.#sums) return this.#sums
-    const across = this.#columns + 1
-    const sums = new Float32Array(across * (this.#rows + 1))
-    for (let row = 0; row < this.#rows; row += 1) {
-      let line = 0
-      for (let column = 0; column < this.#columns; column += 1) {
-        line += this.#counts[row * this.#columns + column] ?? 0
-        sums[(row + 1) * across + column + 1] = (sums[row * across + column + 1] ?? 0) + line
-      }
-    }
-    return (this.#sums = sums)
+    return Math.min(40, sum)
   }
 }
 
-function boxAround({ x, y }: Point, { width, height }: Size, more: number): CanvasBox {
-  return {
-    left: x - width / 2 - more,
-    right: x + width / 2 + more,
-    top: y - height / 2 - more,
-    bottom: y + height / 2 + more,
-  }
+/** Moves a centre so that the whole name is inside the canvas. */
+function heldInside({ x, y }: Point, name: Size, { width, height }: Size): Point {
+  return { x: held(x, name.width / 2 + inset, width), y: held(y, name.height / 2 + inset, height) }
 }
 
-function meet(a: CanvasBox, b: CanvasBox): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-}
-
-/** The middle of the range if it is empty. */
-function clamp(value: number, least: number, most: number): number {
-  return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value))
-}
-
-function mean(points: readonly Point[], axis: 'x' | 'y'): number {
-  return points.reduce((sum, point) => sum + point[axis], 0) / points.length
-}
-
-function deviation(points: readonly Point[], axis: 'x' | 'y', middle: number): number {
-  return Math.sqrt(points.reduce((sum, point) => sum + (point[axis] - middle) ** 2, 0) / points.length)
+/** The middle if there is no room. */
+function held(value: number, margin: number, length: number): number {
+  return 2 * margin > length ? length / 2 : Math.min(length - margin, Math.max(margin, value))
 }

@@ -2,7 +2,7 @@ import { nameAt, neighboursInWords } from '../../map/words.ts'
 import { graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { numbersOf, type Neighbour } from './visibility.ts'
+import { numbersOf, type Neighbour, type Visibility } from './visibility.ts'
 import type { GraphPath } from './path.ts'
 
 /** The name of an edge as seen from the node at one of its ends, for use within a sentence. */
@@ -35,4 +35,12 @@ export function pathWords(
   if (!path) return words.noPath(start, end)
   const computed = path.edges.filter((edge) => edge >= authored).length
   return words.shortestPath(start, end, path.edges.length, computed)
+}
+
+export function shownWords({ nodes, authored }: LoadedGraph, visibility: Visibility): string {
+  const { nodeCount, edgeCount, computedCount } = visibility
+  return words.shown(
+    { pages: nodeCount, links: edgeCount, computed: computedCount },
+    { pages: nodes.count, links: authored },
+  )
 }

@@ -25,26 +25,8 @@ describe('labels', () => {
   })
 
   it('cover no mark', () => {
-    const below = { x: 300, y: 215, radius: 5 }
+    const below = { left: 295, right: 305, top: 210, bottom: 220 }
     expect(placeLabels([request(0, 300, 200)], [below], size, 9)).toEqual([{ node: 0, x: 300, y: 184 }])
-  })
-
-  it('leave lines free where they can, and are on them where they cannot', () => {
-    const below = Array.from({ length: 20 }, (_, step) => ({
-      left: 299,
-      right: 301,
-      top: 200 + step * 10,
-      bottom: 203 + step * 10,
-    }))
-    const place = (lines: typeof below) => placeLabels([request(0, 300, 200)], [], size, 9, [], lines)
-    expect(place(below)).toEqual([{ node: 0, x: 300, y: 184 }])
-    const everywhere = Array.from({ length: 40 }, (_, row) => ({
-      left: 0,
-      right: 600,
-      top: row * 10,
-      bottom: row * 10 + 3,
-    }))
-    expect(place(everywhere)).toEqual([{ node: 0, x: 300, y: 216 }])
   })
 
   it('are no more than asked for', () => {

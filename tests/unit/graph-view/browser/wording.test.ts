@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { neighboursOf, visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
-import { computedWords } from '../../../../src/graph-view/browser/filter-panel.ts'
-import { shownWords } from '../../../../src/graph-view/browser/shown-words.ts'
-import { chosenWords, linkWords, pathWords } from '../../../../src/graph-view/browser/wording.ts'
+import { chosenWords, linkWords, pathWords, shownWords } from '../../../../src/graph-view/browser/wording.ts'
 import { alsoComputed, group, loaded } from './example.ts'
 
 const graph = loaded(
@@ -70,10 +68,6 @@ describe('what is said', () => {
       'The shortest path from “Title a” to “Title h” has 2 steps, 1 of them computed.',
     )
     expect(linkWords(both, 6, 7)).toBe('similar by words in common, computed')
-    expect([computedWords('there'), computedWords('failed')]).toEqual([
-      '',
-      'What is computed could not be loaded. Choose it again to try again.',
-    ])
   })
 
   it('of an edge, from either end', () => {
