@@ -96,32 +96,31 @@ function foundTitles({ topics }: Collection): ReadonlyMap<NodeId, string> {
 
 type NodeNumbers = ReadonlyMap<NodeId, number>
 
+type EdgeEnds = Pick<MapEdge, 'from' | 'to'>
+
 /** The edges type by type, in the order of a `WholeGraph`. Only relations have names besides their kind. */
 function authoredEdges(graph: Graph, settings: Settings, numbers: NodeNumbers): readonly MapEdge[] {
-  const found = new Map<string, MapEdge[]>()
-  const byKey = new Map<string, EdgeType>()
-  const add = (key: string, type: EdgeType) => {
-    byKey.set(key, type)
-    found.set(key, [])
-  }
   const plain = { computed: false, symmetric: false, label: null, inverse: null, relation: null }
-  add('source', { ...plain, kind: 'source' })
-  for (const [name, { label, inverse, symmetric }] of Object.entries(settings.relations)) {
+  const relations = Object.entries(settings.relations).map(([name, { label, inverse, symmetric }]) => {
     const names = name === 'related' ? {} : { label, inverse, relation: drawnRelation(name, settings) }
-    add(`related ${name}`, { ...plain, kind: 'related', symmetric, ...names })
-  }
-  for (const kind of ['cites', 'mention', 'next'] as const) add(kind, { ...plain, kind })
-  for (const [from, { id }] of graph.nodes.entries()) {
-    for (const edge of graph.from(id)) {
-      const key = edge.kind === 'related' ? `related ${edge.type}` : edge.kind
-      const type = byKey.get(key)
-      if (type) found.get(key)?.push({ type, from, to: numbers.get(edge.to) ?? 0, reasons: [] })
-    }
-  }
-  return Array.from(found.values(), (edges) => edges.sort(byEnds)).flat()
+    return [`related ${name}`, { ...plain, kind: 'related', symmetric, ...names }] as const
+  })
+  const types = new Map<string, EdgeType>([
+    ['source', { ...plain, kind: 'source' }],
+    ...relations,
+    ...(['cites', 'mention', 'next'] as const).map((kind) => [kind, { ...plain, kind }] as const),
+  ])
+  const edges = graph.nodes.flatMap(({ id }, from) =>
+    graph.from(id).flatMap((edge) => {
+      const type = types.get(edge.kind === 'related' ? `related ${edge.type}` : edge.kind)
+      return type ? [{ type, from, to: numbers.get(edge.to) ?? 0, reasons: [] }] : []
+    }),
+  )
+  const byType = Map.groupBy(edges, ({ type }) => type)
+  return [...types.values()].flatMap((type) => (byType.get(type) ?? []).sort(byEnds))
 }
 
-function byEnds(a: MapEdge, b: MapEdge): number {
+function byEnds(a: EdgeEnds, b: EdgeEnds): number {
   return a.from - b.from || a.to - b.to
 }
 
@@ -153,20 +152,14 @@ export function computedGraph({ graph: all, nearest, settings }: Collection): Co
     relation: null,
   })
   const [similar, next] = [typeOf('similar'), typeOf('next')]
+  const nextPairs = nodes.flatMap(({ id }, from) =>
+    (nearest.next.get(id) ?? []).flatMap(({ id: to, by }) =>
+      by === 'author' ? [] : [{ from, to: numbers.get(to) ?? from }],
+    ),
+  )
   const edges: readonly MapEdge[] = [
     ...similarPairs(nodes, nearest.similar, numbers).map((pair) => ({ type: similar, ...pair, reasons: [] })),
-    ...nodes
-      .flatMap(({ id }, from) =>
-        (nearest.next.get(id) ?? [])
-          .filter(({ by }) => by !== 'author')
-          .map((candidate) => ({
-            type: next,
-            from,
-            to: numbers.get(candidate.id) ?? from,
-            reasons: [],
-          })),
-      )
-      .sort(byEnds),
+    ...nextPairs.sort(byEnds).map((pair) => ({ type: next, ...pair, reasons: [] })),
   ]
   return {
     version: formatVersion,
@@ -180,7 +173,7 @@ function similarPairs(
   nodes: Graph['nodes'],
   similar: Collection['nearest']['similar'],
   numbers: NodeNumbers,
-): readonly Pick<MapEdge, 'from' | 'to'>[] {
+): readonly EdgeEnds[] {
   // A pair is one number: a set of arrays would not recognise equal pairs.
   const keys = new Set<number>()
   for (const [number, { id }] of nodes.entries()) {

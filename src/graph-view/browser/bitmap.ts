@@ -1,4 +1,5 @@
-import type { Camera, Size } from './camera.ts'
+import type { Point } from '../../map/routes.ts'
+import { nodesInView, placeOf, type Camera, type Size } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { fillMark, markShare, radiusAt } from './lines.ts'
 import type { Visibility } from './visibility.ts'
@@ -23,10 +24,8 @@ const part = { from: 0, to: 1 }
  */
 export function addLine(
   { width, height, ink }: Density,
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
+  { x: x1, y: y1 }: Point,
+  { x: x2, y: y2 }: Point,
   weight: number,
   dot = 0,
 ): void {
@@ -209,20 +208,15 @@ function addEdges(making: Making, number: number): void {
   const { input, camera, ratio, density, dots } = making
   const dot = Math.max(2, Math.round(2 * ratio))
   const { graph, visibility } = input
-  const { x, y } = graph.nodes
-  const { scale } = camera
   const end = Math.min(graph.edges.length, making.edge + number)
   for (; making.edge < end; making.edge += 1) {
     if (visibility.edges[making.edge] !== 1) continue
     const { from = 0, to = 0 } = graph.edges[making.edge] ?? {}
-    const x1 = (x[from] ?? 0) * scale + camera.x
-    const y1 = (y[from] ?? 0) * scale + camera.y
-    const x2 = (x[to] ?? 0) * scale + camera.x
-    const y2 = (y[to] ?? 0) * scale + camera.y
-    const length = Math.hypot(x2 - x1, y2 - y1)
+    const [start, stop] = [placeOf(graph, camera, from), placeOf(graph, camera, to)]
+    const length = Math.hypot(stop.x - start.x, stop.y - start.y)
     const weight = Math.min(1, Math.sqrt((wholeLength * ratio) / Math.max(1, length)))
-    if (making.edge < graph.authored) addLine(density, x1, y1, x2, y2, weight)
-    else if (dots) addLine(dots, x1, y1, x2, y2, weight, dot)
+    if (making.edge < graph.authored) addLine(density, start, stop, weight)
+    else if (dots) addLine(dots, start, stop, weight, dot)
   }
 }
 
@@ -261,20 +255,14 @@ function paintNodes(
   colourOf: (node: number) => string,
   camera: Camera,
   ratio: number,
-  { width, height }: Size,
+  size: Size,
 ): void {
-  const { x, y, kinds } = graph.nodes
   const share = markShare(graph.nodes.count, { ...camera, scale: camera.scale / ratio })
   const radiusOf = radiusAt(graph, share * ratio)
   // Draws the best connected nodes last, so that they are on top.
-  for (let rank = graph.ranked.length - 1; rank >= 0; rank -= 1) {
-    const node = graph.ranked[rank] ?? 0
-    if (visibility.nodes[node] !== 1) continue
-    const across = (x[node] ?? 0) * camera.scale + camera.x
-    const down = (y[node] ?? 0) * camera.scale + camera.y
-    if (across < -20 || down < -20 || across > width + 20 || down > height + 20) continue
+  for (const node of nodesInView(graph, visibility, camera, size, 20).reverse()) {
     context.fillStyle = colourOf(node)
-    fillMark(context, kinds[node] ?? 'note', across, down, radiusOf(node))
+    fillMark(context, graph.nodes.kinds[node] ?? 'note', placeOf(graph, camera, node), radiusOf(node))
   }
 }
 

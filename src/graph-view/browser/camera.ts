@@ -38,6 +38,31 @@ export function meet(a: CanvasBox, b: CanvasBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
+export function isInside({ x, y }: Point, { width, height }: Size, margin = 0): boolean {
+  return x >= -margin && y >= -margin && x <= width + margin && y <= height + margin
+}
+
+/** Where a node is drawn. */
+export function placeOf({ nodes: { x, y } }: LoadedGraph, camera: Camera, node: number): Point {
+  return {
+    x: (x[node] ?? 0) * camera.scale + camera.x,
+    y: (y[node] ?? 0) * camera.scale + camera.y,
+  }
+}
+
+/** The shown nodes on the canvas, the best connected first. */
+export function nodesInView(
+  graph: LoadedGraph,
+  { nodes: shown }: Visibility,
+  camera: Camera,
+  size: Size,
+  margin = 0,
+): Uint32Array {
+  return graph.ranked.filter(
+    (node) => shown[node] === 1 && isInside(placeOf(graph, camera, node), size, margin),
+  )
+}
+
 /** In the units of the graph. */
 export type Bounds = CanvasBox
 
@@ -134,7 +159,7 @@ export function between(from: Camera, to: Camera, share: number): Camera {
 export type ArrowDirection = 'left' | 'right' | 'up' | 'down'
 
 export function nodeAt(
-  { nodes: { x, y, count } }: LoadedGraph,
+  graph: LoadedGraph,
   { nodes: shown }: Visibility,
   camera: Camera,
   at: Point,
@@ -143,12 +168,10 @@ export function nodeAt(
 ): number | null {
   let best: number | null = null
   let least = slack
-  for (let node = 0; node < count; node += 1) {
+  for (let node = 0; node < graph.nodes.count; node += 1) {
     if (shown[node] !== 1) continue
-    const across = (x[node] ?? 0) * camera.scale + camera.x - at.x
-    const down = (y[node] ?? 0) * camera.scale + camera.y - at.y
-    if (Math.abs(across) > 60 || Math.abs(down) > 60) continue
-    const miss = Math.hypot(across, down) - radiusOf(node)
+    const { x, y } = placeOf(graph, camera, node)
+    const miss = Math.hypot(x - at.x, y - at.y) - radiusOf(node)
     if (miss >= least) continue
     least = miss
     best = node
@@ -179,21 +202,6 @@ export function nearestTowards(
     best = node
   }
   return best
-}
-
-export function bestInView(
-  { nodes: { x, y }, ranked }: LoadedGraph,
-  { nodes: shown }: Visibility,
-  camera: Camera,
-  { width, height }: Size,
-): number | null {
-  for (const node of ranked) {
-    const across = (x[node] ?? 0) * camera.scale + camera.x
-    const down = (y[node] ?? 0) * camera.scale + camera.y
-    const isIn = across >= 0 && across <= width && down >= 0 && down <= height
-    if (isIn && shown[node] === 1) return node
-  }
-  return null
 }
 
 const margin = 36

@@ -3,10 +3,10 @@ import { graph as words } from '../../words/compiled.ts'
 import type { Point } from '../../map/routes.ts'
 import {
   Viewpoint,
-  bestInView,
   freePart,
   nearestTowards,
   nodeAt,
+  nodesInView,
   type ArrowDirection,
   type CanvasBox,
   type Standing,
@@ -21,7 +21,7 @@ import { followGestures } from './pointer.ts'
 import type { Viewport } from './fragment.ts'
 import type { Colouring } from './state.ts'
 import { TopicLayer } from './topic-layer.ts'
-import { boxOfName, placeNames, topicNames, type PlacedName, type PlacedTopicName } from './topic-names.ts'
+import { boxOfName, placeNames, topicNames, type PlacedTopicName } from './topic-names.ts'
 import type { Visibility } from './visibility.ts'
 
 export interface PictureState {
@@ -78,7 +78,6 @@ export class GraphCanvas {
   #hover = 0
   #rest = 0
   #named: { readonly by: readonly unknown[]; readonly names: readonly PlacedTopicName[] } | null = null
-  #names: readonly PlacedName[] = []
   #covers: readonly CanvasBox[] | null = null
 
   constructor({ graph, base, described, over }: CanvasOptions, state: PictureState, events: PictureEvents) {
@@ -122,9 +121,9 @@ export class GraphCanvas {
     return this.#viewpoint.standing
   }
 
-  /** The names of topics, as they are drawn now. */
-  get names(): readonly PlacedName[] {
-    return this.#names
+  /** The names of topics over the canvas. */
+  get names(): SVGSVGElement {
+    return this.#topics.root
   }
 
   look(view: Viewport, isCut: boolean): void {
@@ -160,7 +159,8 @@ export class GraphCanvas {
   }
 
   best(): number | null {
-    return bestInView(this.#graph, this.#state.visibility, this.#viewpoint.camera, this.#viewpoint.size)
+    const { camera, size } = this.#viewpoint
+    return nodesInView(this.#graph, this.#state.visibility, camera, size)[0] ?? null
   }
 
   pan(direction: ArrowDirection): void {
@@ -249,14 +249,14 @@ export class GraphCanvas {
     this.#palette ??= readPalette(this.root, this.#graph)
     const names = colouring === 'community' ? this.#topicNames() : []
     const isFocused = chosen !== null || (focus?.steps.size ?? 0) > 0
-    this.#names = placeNames(names, camera, size, closeness, isFocused)
-    this.#topics.show(this.#names)
+    const placed = placeNames(names, camera, size, closeness, isFocused)
+    this.#topics.show(placed)
     this.#covers ??= this.#coversOf()
     const isUnfinished = this.#drawing.draw({
       camera,
       size,
       closeness,
-      boxes: [...this.#covers, ...this.#names.map(boxOfName)],
+      boxes: [...this.#covers, ...placed.map(boxOfName)],
       ratio: this.#ratio(),
       palette: this.#palette,
       ...this.#state,

@@ -19,33 +19,27 @@ const arrows: Readonly<Record<string, ArrowDirection>> = {
 }
 
 const zoomStep = 1.5
+const zoomIn = { type: 'zoom', factor: zoomStep } as const
+const zoomOut = { type: 'zoom', factor: 1 / zoomStep } as const
+
+const commands: Readonly<Record<string, CanvasCommand>> = {
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  _: zoomOut,
+  0: { type: 'fit' },
+  Home: { type: 'fit' },
+  Enter: { type: 'panel' },
+  o: { type: 'open' },
+  p: { type: 'path' },
+  Escape: { type: 'leave' },
+}
 
 /** Null for a key that the browser should handle. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): CanvasCommand | null {
   if (ctrlKey || altKey || metaKey) return null
   const direction = arrows[key]
-  if (direction) return { type: shiftKey ? 'pan' : 'go', direction }
-  switch (key) {
-    case '+':
-    case '=':
-      return { type: 'zoom', factor: zoomStep }
-    case '-':
-    case '_':
-      return { type: 'zoom', factor: 1 / zoomStep }
-    case '0':
-    case 'Home':
-      return { type: 'fit' }
-    case 'Enter':
-      return { type: 'panel' }
-    case 'o':
-      return { type: 'open' }
-    case 'p':
-      return { type: 'path' }
-    case 'Escape':
-      return { type: 'leave' }
-    default:
-      return null
-  }
+  return direction ? { type: shiftKey ? 'pan' : 'go', direction } : (commands[key] ?? null)
 }
 
 interface Tools {

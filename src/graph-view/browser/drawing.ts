@@ -1,17 +1,15 @@
-import { boxAround, type CanvasBox, type Camera, type Size } from './camera.ts'
+import { boxAround, nodesInView, placeOf, type CanvasBox, type Camera, type Size } from './camera.ts'
 import { Labels } from './labels.ts'
 import type { Focus } from './path.ts'
 import {
   drawGlyphs,
   drawLines,
-  drawMuteLines,
-  drawTrail,
   fillMark,
   glyphRadius,
   glyphsOf,
   markShare,
   radiusAt,
-  traceMark,
+  strokeLines,
   type PlacedGlyph,
 } from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
@@ -42,6 +40,10 @@ const liveEdges = 900
 /** Milliseconds of each frame for work on the bitmap. */
 const share = 8
 const faded = 0.22
+/** The opacity of a line that is not highlighted. */
+const muteOpacity = 0.32
+/** The least radius of a highlighted node, in pixels. */
+const leastInFocus = 3.5
 /** Above this many, lines in focus have no arrowheads. */
 const mostHeads = 400
 /** Above this many, lines in focus have no glyphs. */
@@ -66,7 +68,7 @@ export class GraphDrawing {
     const { camera, size, ratio, visibility, palette, focus } = frame
     const context = this.#context
     const edges = this.#fewEdges(visibility)
-    const nodes = this.#nodesInView(frame)
+    const nodes = nodesInView(this.#graph, visibility, camera, size, 20).reverse()
     const isCrowded = nodes.length > liveNodes
     const hasBitmap = edges === null || isCrowded || visibility.computedCount > 0
     const isUnfinished = hasBitmap && this.#updateBitmap(frame, edges !== null, isCrowded)
@@ -75,14 +77,9 @@ export class GraphDrawing {
     context.clearRect(0, 0, size.width, size.height)
     context.globalAlpha = focus ? faded : 1
     if (hasBitmap) this.#bitmap.draw(context, camera)
-    if (edges !== null)
-      drawMuteLines(context, this.#graph, edges, {
-        camera,
-        opacity: focus ? 0.3 : 1,
-        colourOf: (edge) => muteColour(this.#graph, frame, edge),
-      })
+    if (edges !== null) this.#drawMuteLines(frame, edges)
     const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
-    if (!isCrowded || !this.#bitmap.hasNodes) this.#drawNodes(frame, nodes, radiusOf, null)
+    if (!isCrowded || !this.#bitmap.hasNodes) this.#drawNodes(frame, nodes, radiusOf, false)
     context.globalAlpha = 1
     const glyphs = focus ? this.#drawFocus(frame, focus, radiusOf) : []
     this.#drawRing(frame, radiusOf)
@@ -124,65 +121,69 @@ export class GraphDrawing {
     return bitmap.isMaking || !bitmap.covers(camera, size)
   }
 
+  #drawMuteLines(frame: Frame, edges: readonly number[]): void {
+    const context = this.#context
+    context.save()
+    context.globalAlpha = (frame.focus ? 0.3 : 1) * muteOpacity
+    context.lineWidth = 1
+    for (const [colour, members] of Map.groupBy(edges, (edge) => muteColour(this.#graph, frame, edge))) {
+      context.strokeStyle = colour
+      strokeLines(context, this.#graph, frame.camera, members)
+    }
+    context.restore()
+  }
+
   #drawFocus(frame: Frame, focus: Focus, radiusOf: (node: number) => number): readonly PlacedGlyph[] {
     const { camera, palette } = frame
-    const steps = focus.edges.filter((edge) => focus.steps.has(edge))
-    if (steps.length > 0)
-      drawTrail(this.#context, this.#graph, steps, { camera, colour: palette.path, width: 9, opacity: 0.35 })
-    drawLines(this.#context, this.#graph, focus.edges, {
+    const { edges, nodes, steps } = focus
+    this.#drawTrail(frame, steps)
+    drawLines(this.#context, this.#graph, edges, {
       camera,
       palette,
-      width: focus.edges.length > mostHeads ? 1 : 1.5,
-      opacity: focus.edges.length > mostHeads ? 0.5 : 0.85,
-      heads: focus.edges.length > mostHeads ? null : radiusOf,
+      width: edges.length > mostHeads ? 1 : 1.5,
+      opacity: edges.length > mostHeads ? 0.5 : 0.85,
+      heads: edges.length > mostHeads ? null : radiusOf,
     })
-    const glyphs =
-      focus.edges.length > mostGlyphs ? [] : glyphsOf(this.#graph, focus.edges, { camera, palette })
+    const glyphs = edges.length > mostGlyphs ? [] : glyphsOf(this.#graph, edges, camera, palette)
     drawGlyphs(this.#context, palette, glyphs)
-    this.#drawNodes(frame, focus.nodes, (node) => Math.max(3.5, radiusOf(node)), palette.ground)
+    this.#drawNodes(frame, nodes, (node) => Math.max(leastInFocus, radiusOf(node)), true)
     return glyphs
+  }
+
+  /** The wide line under the steps of a path. */
+  #drawTrail({ camera, palette }: Frame, steps: Iterable<number>): void {
+    const context = this.#context
+    context.save()
+    context.globalAlpha = 0.35
+    context.strokeStyle = palette.path
+    context.lineWidth = 9
+    context.lineCap = 'round'
+    strokeLines(context, this.#graph, camera, steps)
+    context.restore()
   }
 
   #drawNodes(
     frame: Frame,
-    nodes: readonly number[],
+    nodes: Iterable<number>,
     radiusOf: (node: number) => number,
-    rim: string | null,
+    hasRim: boolean,
   ): void {
-    const { x, y, kinds } = this.#graph.nodes
-    const { camera } = frame
     const context = this.#context
-    if (rim !== null) {
-      context.strokeStyle = rim
-      context.lineWidth = 2
-    }
+    context.strokeStyle = frame.palette.ground
+    context.lineWidth = 2
     for (const node of nodes) {
-      const across = (x[node] ?? 0) * camera.scale + camera.x
-      const down = (y[node] ?? 0) * camera.scale + camera.y
+      const kind = this.#graph.nodes.kinds[node] ?? 'note'
       context.fillStyle = this.#colour(frame, node)
-      if (rim === null) {
-        fillMark(context, kinds[node] ?? 'note', across, down, radiusOf(node))
-        continue
-      }
-      context.beginPath()
-      traceMark(context, kinds[node] ?? 'note', across, down, radiusOf(node))
-      context.stroke()
-      context.fill()
+      fillMark(context, kind, placeOf(this.#graph, frame.camera, node), radiusOf(node), hasRim)
     }
   }
 
   #drawRing({ chosen, camera, palette, visibility }: Frame, radiusOf: (node: number) => number): void {
     if (chosen === null || visibility.nodes[chosen] !== 1) return
-    const { x, y } = this.#graph.nodes
+    const { x, y } = placeOf(this.#graph, camera, chosen)
     const context = this.#context
     context.beginPath()
-    context.arc(
-      (x[chosen] ?? 0) * camera.scale + camera.x,
-      (y[chosen] ?? 0) * camera.scale + camera.y,
-      Math.max(3.5, radiusOf(chosen)) * 1.2 + 4,
-      0,
-      2 * Math.PI,
-    )
+    context.arc(x, y, Math.max(leastInFocus, radiusOf(chosen)) * 1.2 + 4, 0, 2 * Math.PI)
     context.strokeStyle = palette.ink
     context.lineWidth = 1.5
     context.stroke()
@@ -204,20 +205,6 @@ export class GraphDrawing {
       this.#shownEdges = { of: visibility, edges }
     }
     return this.#shownEdges.edges
-  }
-
-  #nodesInView({ camera, size, visibility }: Frame): readonly number[] {
-    const { nodes, ranked } = this.#graph
-    const found: number[] = []
-    for (let rank = ranked.length - 1; rank >= 0; rank -= 1) {
-      const node = ranked[rank] ?? 0
-      if (visibility.nodes[node] !== 1) continue
-      const across = (nodes.x[node] ?? 0) * camera.scale + camera.x
-      const down = (nodes.y[node] ?? 0) * camera.scale + camera.y
-      if (across < -20 || down < -20 || across > size.width + 20 || down > size.height + 20) continue
-      found.push(node)
-    }
-    return found
   }
 }
 

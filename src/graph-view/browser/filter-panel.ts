@@ -6,6 +6,7 @@ import { element, setText } from '../../browser/dom.ts'
 import { button } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Filters, type GraphEvent, type GraphState } from './state.ts'
+import { markOf } from './node-link.ts'
 import { edgeTypeName, lineSample, typeSign } from './looks.ts'
 
 /** The panel for filters and colours. `computed` lists the kinds of computed edges that the site has. */
@@ -29,8 +30,7 @@ export function filterPanel(
   }
   const kindBoxes = siteKinds().flatMap(({ id: kind }) => {
     const number = graph.nodes.kinds.filter((one) => one === kind).length
-    const sign = element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
-    const label = [sign, wordsOfKind(kind).plural]
+    const label = [markOf(kind), wordsOfKind(kind).plural]
     const isOn = ({ withoutKinds }: Filters) => !withoutKinds.includes(kind)
     return number > 0 ? [checkbox(label, () => number, { type: 'kindToggled', kind }, isOn)] : []
   })

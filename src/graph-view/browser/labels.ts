@@ -1,5 +1,5 @@
 import type { Point } from '../../map/routes.ts'
-import { boxAround, meet, type CanvasBox, type Size, type Camera } from './camera.ts'
+import { boxAround, isInside, meet, placeOf, type CanvasBox, type Size, type Camera } from './camera.ts'
 import { directionOfTitle } from './node-link.ts'
 import type { Focus } from './path.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
@@ -113,13 +113,18 @@ export class Labels {
   }
 
   place(context: CanvasRenderingContext2D, palette: Palette, view: LabelView): readonly PlacedLabel[] {
-    const { size, focus, closeness, boxes } = view
+    const { camera, size, visibility, focus, closeness, boxes, radiusOf } = view
     context.font = `${fontSize}px ${palette.font}`
     const nearness = Math.min(1, Math.max(0, (closeness - 1) / (close - 1)))
     const area = room.whole + (room.close - room.whole) * nearness
     const most = Math.max(8, Math.round((size.width * size.height) / area))
     const order = focus ? this.#byImportance(focus) : this.#graph.ranked
-    const requests = [...this.#requests(context, order, view)]
+    const requests = Array.from(order)
+      .filter((node) => visibility.nodes[node] === 1)
+      .map((node) => ({ node, ...placeOf(this.#graph, camera, node) }))
+      .filter((at) => isInside(at, size, lineHeight))
+      .slice(0, mostTried)
+      .map((at) => ({ ...at, radius: radiusOf(at.node), width: this.#width(context, at.node) }))
     const marks = requests
       .filter(({ radius }) => radius >= large)
       .slice(0, mostObstacles)
@@ -131,34 +136,6 @@ export class Labels {
     if (steps.size > 0) return nodes
     const degree = (node: number) => (node === centre ? Infinity : (this.#graph.degrees[node] ?? 0))
     return nodes.toSorted((a, b) => degree(b) - degree(a) || a - b)
-  }
-
-  *#requests(
-    context: CanvasRenderingContext2D,
-    order: Iterable<number>,
-    { camera, size, visibility, radiusOf }: LabelView,
-  ): Generator<LabelRequest> {
-    const { x, y } = this.#graph.nodes
-    let tried = 0
-    for (const node of order) {
-      if (tried >= mostTried) return
-      if (visibility.nodes[node] !== 1) continue
-      const across = (x[node] ?? 0) * camera.scale + camera.x
-      const down = (y[node] ?? 0) * camera.scale + camera.y
-      if (across < 0 || down < -lineHeight || across > size.width || down > size.height + lineHeight) continue
-      tried += 1
-      // Measured on demand: most labels never are.
-      const width = () => this.#width(context, node)
-      yield {
-        node,
-        x: across,
-        y: down,
-        radius: radiusOf(node),
-        get width() {
-          return width()
-        },
-      }
-    }
   }
 
   #width(context: CanvasRenderingContext2D, node: number): number {

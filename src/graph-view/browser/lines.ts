@@ -1,14 +1,28 @@
 import type { Point } from '../../map/routes.ts'
-import type { Camera } from './camera.ts'
-import { lookKey } from './looks.ts'
+import { placeOf, type Camera } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import type { MapEdge } from '../../map/map-edge.ts'
-import type { Palette } from './looks.ts'
+import { lookKey, type Palette } from './looks.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import { signOf } from '../../core/site-kinds.ts'
 import { extent } from '../../core/graph-position.ts'
 
-export interface LineStyle {
+/** Strokes straight lines along edges, all at once. */
+export function strokeLines(
+  context: CanvasRenderingContext2D,
+  graph: LoadedGraph,
+  camera: Camera,
+  edges: Iterable<number>,
+): void {
+  context.beginPath()
+  for (const edge of edges) {
+    const { start, end } = endsOf(graph, camera, edge)
+    context.moveTo(start.x, start.y)
+    context.lineTo(end.x, end.y)
+  }
+  context.stroke()
+}
+
+interface LineStyle {
   readonly camera: Camera
   readonly palette: Palette
   readonly width: number
@@ -27,13 +41,9 @@ export function drawLines(
   edges: Iterable<number>,
   { camera, palette, width, opacity, heads }: LineStyle,
 ): void {
-  const byType = Map.groupBy(
-    Array.from(edges).flatMap((edge) => graph.edges[edge] ?? []),
-    ({ type }) => type,
-  )
   context.save()
-  for (const [type, members] of byType) {
-    const look = palette.looks.get(lookKey(type))
+  for (const [type, members] of Map.groupBy(edges, (edge) => graph.edges[edge]?.type)) {
+    const look = type && palette.looks.get(lookKey(type))
     if (!look) continue
     context.globalAlpha = opacity
     context.strokeStyle = look.colour
@@ -41,9 +51,7 @@ export function drawLines(
     context.setLineDash([...look.dashes])
     context.lineCap = look.cap
     context.lineWidth = (look.width * width) / usualWidth
-    context.beginPath()
-    for (const edge of members) traceLine(context, graph, edge, camera)
-    context.stroke()
+    strokeLines(context, graph, camera, members)
     if (look.parting > 0) {
       context.globalAlpha = 1
       context.strokeStyle = palette.ground
@@ -53,29 +61,9 @@ export function drawLines(
     }
     if (heads === null || type.symmetric || type.computed) continue
     context.beginPath()
-    for (const edge of members) traceHead(context, graph, edge, camera, heads)
+    for (const edge of members) traceHead(context, endsOf(graph, camera, edge), heads)
     context.fill()
   }
-  context.restore()
-}
-
-export function drawTrail(
-  context: CanvasRenderingContext2D,
-  graph: LoadedGraph,
-  edges: readonly number[],
-  { camera, colour, width, opacity }: Pick<LineStyle, 'camera' | 'width' | 'opacity'> & { colour: string },
-): void {
-  context.save()
-  context.globalAlpha = opacity
-  context.strokeStyle = colour
-  context.lineWidth = width
-  context.lineCap = 'round'
-  context.beginPath()
-  for (const edge of edges) {
-    const own = graph.edges[edge]
-    if (own) traceLine(context, graph, own, camera)
-  }
-  context.stroke()
   context.restore()
 }
 
@@ -92,15 +80,17 @@ const leastWithGlyph = 60
 export function glyphsOf(
   graph: LoadedGraph,
   edges: readonly number[],
-  { camera, palette }: Pick<LineStyle, 'camera' | 'palette'>,
+  camera: Camera,
+  palette: Palette,
 ): readonly PlacedGlyph[] {
   return edges.flatMap((edge): readonly PlacedGlyph[] => {
     const own = graph.edges[edge]
     if (!own?.type.relation) return []
-    const { x1, y1, x2, y2 } = ends(graph, own, camera)
-    if (Math.hypot(x2 - x1, y2 - y1) < leastWithGlyph) return []
+    const { start, end } = endsOf(graph, camera, edge)
+    if (Math.hypot(end.x - start.x, end.y - start.y) < leastWithGlyph) return []
     const colour = palette.looks.get(lookKey(own.type))?.colour ?? palette.ink
-    return [{ x: (x1 + x2) / 2, y: (y1 + y2) / 2, glyph: own.type.relation.glyph, colour }]
+    const { glyph } = own.type.relation
+    return [{ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2, glyph, colour }]
   })
 }
 
@@ -124,55 +114,16 @@ export function drawGlyphs(
   context.restore()
 }
 
-/** The opacity of a line that is not highlighted. */
-const muteOpacity = 0.32
-
-export function drawMuteLines(
-  context: CanvasRenderingContext2D,
-  graph: LoadedGraph,
-  edges: Iterable<number>,
-  { camera, opacity, colourOf }: MuteStyle,
-): void {
-  context.save()
-  context.globalAlpha = opacity * muteOpacity
-  context.lineWidth = 1
-  for (const [colour, members] of Map.groupBy(edges, colourOf)) {
-    context.strokeStyle = colour
-    context.beginPath()
-    for (const edge of members) {
-      const own = graph.edges[edge]
-      if (own) traceLine(context, graph, own, camera)
-    }
-    context.stroke()
-  }
-  context.restore()
+interface LineEnds {
+  readonly start: Point
+  readonly end: Point
+  /** The node at the end. */
+  readonly to: number
 }
 
-interface MuteStyle {
-  readonly camera: Camera
-  readonly opacity: number
-  readonly colourOf: (edge: number) => string
-}
-
-function ends({ nodes: { x, y } }: LoadedGraph, { from, to }: MapEdge, { scale, ...camera }: Camera) {
-  return {
-    to,
-    x1: (x[from] ?? 0) * scale + camera.x,
-    y1: (y[from] ?? 0) * scale + camera.y,
-    x2: (x[to] ?? 0) * scale + camera.x,
-    y2: (y[to] ?? 0) * scale + camera.y,
-  }
-}
-
-function traceLine(
-  context: CanvasRenderingContext2D,
-  graph: LoadedGraph,
-  edge: MapEdge,
-  camera: Camera,
-): void {
-  const { x1, y1, x2, y2 } = ends(graph, edge, camera)
-  context.moveTo(x1, y1)
-  context.lineTo(x2, y2)
+function endsOf(graph: LoadedGraph, camera: Camera, edge: number): LineEnds {
+  const { from = 0, to = 0 } = graph.edges[edge] ?? {}
+  return { start: placeOf(graph, camera, from), end: placeOf(graph, camera, to), to }
 }
 
 const headLength = 8
@@ -180,17 +131,14 @@ const headWidth = 3.2
 
 function traceHead(
   context: CanvasRenderingContext2D,
-  graph: LoadedGraph,
-  edge: MapEdge,
-  camera: Camera,
+  { start, end, to }: LineEnds,
   radiusOf: (node: number) => number,
 ): void {
-  const { to, x1, y1, x2, y2 } = ends(graph, edge, camera)
-  const length = Math.hypot(x2 - x1, y2 - y1)
+  const length = Math.hypot(end.x - start.x, end.y - start.y)
   const rim = radiusOf(to) + 1.5
   if (length < rim + 2 * headLength) return
-  const [across, down] = [(x2 - x1) / length, (y2 - y1) / length]
-  const [tipX, tipY] = [x2 - across * rim, y2 - down * rim]
+  const [across, down] = [(end.x - start.x) / length, (end.y - start.y) / length]
+  const [tipX, tipY] = [end.x - across * rim, end.y - down * rim]
   const [baseX, baseY] = [tipX - across * headLength, tipY - down * headLength]
   context.moveTo(tipX, tipY)
   context.lineTo(baseX - down * headWidth, baseY + across * headWidth)
@@ -219,7 +167,7 @@ export function radiusAt(graph: LoadedGraph, share: number): (node: number) => n
 }
 
 /** A circle, a diamond or a square of about equal area. The caller begins the path and fills it. */
-export function traceMark(context: LineContext, kind: NodeKind, x: number, y: number, radius: number): void {
+function traceMark(context: LineContext, kind: NodeKind, { x, y }: Point, radius: number): void {
   switch (signOf(kind)) {
     case 'circle':
       context.moveTo(x + radius, y)
@@ -244,12 +192,19 @@ export function traceMark(context: LineContext, kind: NodeKind, x: number, y: nu
 /** Below this radius the shape cannot be seen, and a square is faster to draw. */
 const dot = 1.4
 
-export function fillMark(context: LineContext, kind: NodeKind, x: number, y: number, radius: number): void {
+export function fillMark(
+  context: LineContext,
+  kind: NodeKind,
+  at: Point,
+  radius: number,
+  hasRim = false,
+): void {
   if (radius < dot) {
-    context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius)
+    context.fillRect(at.x - radius, at.y - radius, 2 * radius, 2 * radius)
     return
   }
   context.beginPath()
-  traceMark(context, kind, x, y, radius)
+  traceMark(context, kind, at, radius)
+  if (hasRim) context.stroke()
   context.fill()
 }

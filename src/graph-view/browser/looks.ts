@@ -59,7 +59,7 @@ export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 't
     quiet: colour('quiet'),
     line: colour('line'),
     kinds: new Map(siteKinds().map(({ id }) => [id, kind(id)])),
-    looks: readLooks(probe, types.keys()),
+    looks: readLooks(probe, [...types.keys(), computedType]),
     computed: colour('computed'),
     communities: Array.from({ length: colouredCommunities }, (_, index) => colour(`community-${index + 1}`)),
     path: colour('graph-path'),
@@ -70,8 +70,11 @@ export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 't
   return palette
 }
 
+/** Computed edges of all kinds look alike, and may load later. */
+const computedType: Looking = { kind: 'similar', computed: true, relation: null }
+
 /** Reads the computed styles of sample lines inside an element. */
-function readLooks(within: HTMLElement, types: Iterable<EdgeType>): Palette['looks'] {
+function readLooks(within: HTMLElement, types: Iterable<Looking>): Palette['looks'] {
   const looks = new Map<string, EdgeLook>()
   for (const type of types) {
     const sample = lineSample(type)

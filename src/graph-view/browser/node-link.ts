@@ -1,6 +1,7 @@
 import { href } from '../../core/address.ts'
 import { element } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
+import type { NodeKind } from '../../core/kinds.ts'
 import type { Direction } from '../../core/script.ts'
 
 export function directionOfTitle({ nodes }: LoadedGraph, node: number): Direction {
@@ -14,8 +15,12 @@ export function languageAttributes({ nodes }: LoadedGraph, node: number): Record
   return { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
 }
 
+export function markOf(kind: NodeKind): HTMLElement {
+  return element('span', { class: 'mark', 'data-kind': kind, 'aria-hidden': 'true' })
+}
+
 export function mark({ nodes }: LoadedGraph, node: number): HTMLElement {
-  return element('span', { class: 'mark', 'data-kind': nodes.kinds[node] ?? 'note', 'aria-hidden': 'true' })
+  return markOf(nodes.kinds[node] ?? 'note')
 }
 
 export function nodeLink(graph: LoadedGraph, base: string, node: number): HTMLAnchorElement {
@@ -25,4 +30,11 @@ export function nodeLink(graph: LoadedGraph, base: string, node: number): HTMLAn
     { href: address === undefined ? '' : href(base, address), ...languageAttributes(graph, node) },
     graph.nodes.titles[node] ?? '',
   )
+}
+
+export function topicLink(topics: LoadedGraph['topics'], base: string, topic: number): HTMLElement {
+  const { title = '', address = null, lang = null } = topics[topic] ?? {}
+  return address === null
+    ? element('span', { lang }, title)
+    : element('a', { href: href(base, address), lang }, title)
 }

@@ -2,10 +2,9 @@ import { digits, graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { element, setText } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { mark, nodeLink } from './node-link.ts'
+import { mark, nodeLink, topicLink } from './node-link.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type SortOrder } from './state.ts'
 import type { Visibility } from './visibility.ts'
-import { topicLink } from './topic-layer.ts'
 import { shownWords } from './wording.ts'
 import { button } from './controls.ts'
 
@@ -97,7 +96,7 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
     element('td', { class: 'whole-kind' }, mark(graph, node), ' ', wordsOfKind(kinds[node] ?? 'note').one),
     element('td', { class: 'whole-degree' }, digits(graph.degrees[node] ?? 0)),
     ...(graph.topics.length > 0
-      ? [element('td', {}, ...(topic < graph.topics.length ? [topicLink(graph, base, topic)] : []))]
+      ? [element('td', {}, ...(topic < graph.topics.length ? [topicLink(graph.topics, base, topic)] : []))]
       : []),
     element('td', {}, joins.items(tags[node] ?? [])),
     element('td', {}, choose),

@@ -1,24 +1,8 @@
 import { href } from '../../core/address.ts'
-import { element, svgElement } from '../../browser/dom.ts'
+import { svgElement } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { colouredCommunities } from './looks.ts'
 import type { PlacedName } from './topic-names.ts'
-
-export function topicLink(
-  { topics }: Pick<LoadedGraph, 'topics'>,
-  base: string,
-  topic: number,
-  ...content: readonly (Node | string)[]
-): HTMLElement {
-  const { title = '', address = null, lang = null } = topics[topic] ?? {}
-  const words = content.length > 0 ? content : [title]
-  const made =
-    address === null
-      ? element('span', { lang }, ...words)
-      : element('a', { href: href(base, address), lang }, ...words)
-  made.style.setProperty('--topic', topicColour(topic))
-  return made
-}
 
 export function topicColour(community: number): string {
   return community < colouredCommunities ? `var(--community-${community + 1})` : 'var(--quiet)'
@@ -26,10 +10,10 @@ export function topicColour(community: number): string {
 
 /** The names of topics over the canvas, for pointers only. The legend and the table link to the same pages. */
 export class TopicLayer {
-  readonly root = element('div', { class: 'whole-topics', 'aria-hidden': 'true' })
+  readonly root = svgElement('svg', { class: 'whole-topics', 'aria-hidden': 'true' })
   readonly #graph: LoadedGraph
   readonly #base: string
-  readonly #names = new Map<number, HTMLElement>()
+  readonly #names = new Map<number, SVGElement>()
   readonly #pointed: (topic: number | null) => void
 
   constructor(graph: LoadedGraph, base: string, pointed: (topic: number | null) => void) {
@@ -40,48 +24,36 @@ export class TopicLayer {
 
   show(placed: readonly PlacedName[]): void {
     const shown = new Set(placed.map(({ topic }) => topic))
-    for (const [topic, name] of this.#names) name.hidden = !shown.has(topic)
-    for (const { topic, lines, fontSize, x, y, opacity } of placed) {
+    for (const [topic, name] of this.#names) name.toggleAttribute('hidden', !shown.has(topic))
+    for (const { topic, lines, fontSize, x, y, height, opacity } of placed) {
       const name = this.#name(topic)
-      const words = lines.join('\n')
-      if (name.textContent !== words) name.textContent = words
-      name.style.fontSize = `${fontSize}px`
-      name.style.opacity = String(opacity)
-      name.style.pointerEvents = opacity < 0.3 ? 'none' : ''
-      name.style.transform = `translate(-50%, -50%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`
+      const lineHeight = height / lines.length
+      // A third of the size is about how far the middle of letters is above their line.
+      const first = (lineHeight - height) / 2 + fontSize * 0.34
+      const texts = lines.map((line, place) => svgElement('text', { y: first + place * lineHeight }, line))
+      name.replaceChildren(...texts)
+      name.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`)
+      name.setAttribute('font-size', String(fontSize))
+      name.setAttribute('opacity', String(opacity))
+      name.setAttribute('pointer-events', opacity < 0.3 ? 'none' : 'auto')
     }
   }
 
-  #name(topic: number): HTMLElement {
+  #name(topic: number): SVGElement {
     const known = this.#names.get(topic)
     if (known) return known
-    const name = topicLink(this.#graph, this.#base, topic)
-    name.tabIndex = -1
-    name.draggable = false
-    name.addEventListener(
-      'pointerenter',
-      ({ pointerType }) => pointerType !== 'touch' && this.#pointed(topic),
-    )
+    const address = this.#graph.topics[topic]?.address ?? null
+    const name =
+      address === null
+        ? svgElement('g', {})
+        : svgElement('a', { href: href(this.#base, address), tabindex: -1 })
+    name.style.fill = topicColour(topic)
+    name.addEventListener('pointerenter', (event) => {
+      if (event.pointerType !== 'touch') this.#pointed(topic)
+    })
     name.addEventListener('pointerleave', () => this.#pointed(null))
     this.#names.set(topic, name)
     this.root.append(name)
     return name
   }
-}
-
-/** The names as a drawing over the canvas, which is saved with it. */
-export function namesSvg(placed: readonly PlacedName[]): SVGSVGElement {
-  const names = placed.flatMap(({ topic, lines, fontSize, x, y, height, opacity }) =>
-    lines.map((line, place) => {
-      const middle = y + ((place + 0.5) / lines.length - 0.5) * height
-      const name = svgElement(
-        'text',
-        { x, y: middle + fontSize * 0.34, 'font-size': fontSize, opacity },
-        line,
-      )
-      name.style.fill = topicColour(topic)
-      return name
-    }),
-  )
-  return svgElement('svg', { class: 'whole-names' }, ...names)
 }

@@ -1,5 +1,5 @@
 import type { Point } from '../../map/routes.ts'
-import { boxAround, meet, type CanvasBox, type Camera, type Size } from './camera.ts'
+import { boxAround, meet, placeOf, type CanvasBox, type Camera, type Size } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -46,20 +46,18 @@ export type TextWidth = (words: string, fontSize: number) => number
  * stays inside the canvas, and keeps apart from earlier names. A topic without room gets no name.
  */
 export function topicNames(
-  { nodes, topics }: LoadedGraph,
+  graph: LoadedGraph,
   { nodes: shown }: Visibility,
   camera: Camera,
   size: Size,
   measure: TextWidth,
 ): readonly PlacedTopicName[] {
+  const { nodes, topics } = graph
   const members = topics.map((): Point[] => [])
   const marks = new MarkCounts()
   for (let node = 0; node < nodes.count; node += 1) {
     if (shown[node] !== 1) continue
-    const point = {
-      x: (nodes.x[node] ?? 0) * camera.scale + camera.x,
-      y: (nodes.y[node] ?? 0) * camera.scale + camera.y,
-    }
+    const point = placeOf(graph, camera, node)
     marks.add(point)
     members[nodes.communities[node] ?? 0]?.push(point)
   }
@@ -157,11 +155,11 @@ function bestPlace(
   return best
 }
 
-/** The median, and 1.5 times the median distance to it. */
+/** The median, and the median distance to it. */
 function spreadOf(values: readonly number[]): { readonly middle: number; readonly spread: number } {
   const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
   const middle = median(values)
-  return { middle, spread: Math.max(20, 1.5 * median(values.map((value) => Math.abs(value - middle)))) }
+  return { middle, spread: Math.max(20, median(values.map((value) => Math.abs(value - middle)))) }
 }
 
 /** The side of a cell in which marks are counted, in pixels. */

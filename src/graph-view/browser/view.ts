@@ -14,7 +14,6 @@ import { foldedTitles, searchField } from './search-field.ts'
 import { sidePanel } from './side-panel.ts'
 import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
 import { table } from './table.ts'
-import { namesSvg } from './topic-layer.ts'
 import { nodesOfTopic } from './topic-names.ts'
 import { visibilityOf } from './visibility.ts'
 import { shownWords } from './wording.ts'
@@ -218,15 +217,12 @@ export function mountGraph(host: HTMLElement, authored: LoadedGraph, base: strin
   }
 
   async function savePng(): Promise<void> {
-    const svg = namesSvg(canvas.names)
-    stage.append(svg)
+    const title = graph.nodes.titles[state.chosen ?? -1] ?? document.title
+    const { canvas: drawn, names: svg } = canvas
     try {
-      const title = graph.nodes.titles[state.chosen ?? -1] ?? document.title
-      await savePicture({ svg, legend: signs.root.children, title, canvas: canvas.canvas }, 'png')
+      await savePicture({ svg, legend: signs.root.children, title, canvas: drawn }, 'png')
     } catch {
       setText(spoken, words.notSaved)
-    } finally {
-      svg.remove()
     }
   }
 

@@ -4,7 +4,7 @@ import { addLine, emptyDensity, meanInk } from '../../../../src/graph-view/brows
 
 function drawn(x1: number, y1: number, x2: number, y2: number) {
   const density = emptyDensity(8, 6)
-  addLine(density, x1, y1, x2, y2, 1)
+  addLine(density, { x: x1, y: y1 }, { x: x2, y: y2 }, 1)
   return density
 }
 const rows = ({ width, ink }: ReturnType<typeof drawn>) =>
@@ -46,7 +46,7 @@ describe('ink', () => {
 
   it('is in dots where that is asked for, twice as far apart as they are long', () => {
     const density = emptyDensity(14, 4)
-    addLine(density, 0, 1, 12, 1, 1, 2)
+    addLine(density, { x: 0, y: 1 }, { x: 12, y: 1 }, 1, 2)
     expect([...density.ink.slice(14, 28)].join('')).toBe('11000011000010')
   })
 
@@ -72,7 +72,7 @@ describe('ink', () => {
 describe('the mean of ink', () => {
   it('is that of the pixels that have any', () => {
     const density = drawn(1, 2, 4, 2)
-    addLine(density, 1, 2, 2, 2, 2)
+    addLine(density, { x: 1, y: 2 }, { x: 2, y: 2 }, 2)
     expect(meanInk(density)).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestInView, nearestTowards, nodeAt } from '../../../../src/graph-view/browser/camera.ts'
+import { nearestTowards, nodeAt, nodesInView } from '../../../../src/graph-view/browser/camera.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { group, loaded } from './example.ts'
@@ -51,11 +51,11 @@ describe('the nearest node in a direction', () => {
   })
 })
 
-describe('the best connected node in view', () => {
-  it('is shown, and in the picture', () => {
-    expect(bestInView(graph, all, camera, { width: 300, height: 100 })).toBe(3)
-    expect(bestInView(graph, without(3), camera, { width: 300, height: 100 })).toBe(0)
-    expect(bestInView(graph, all, camera, { width: 150, height: 100 })).toBe(0)
-    expect(bestInView(graph, all, { ...camera, y: -50 }, { width: 300, height: 100 })).toBeNull()
+describe('the nodes in view', () => {
+  it('are shown and in the picture, the best connected first', () => {
+    expect(nodesInView(graph, all, camera, { width: 300, height: 100 })[0]).toBe(3)
+    expect(nodesInView(graph, without(3), camera, { width: 300, height: 100 })[0]).toBe(0)
+    expect(nodesInView(graph, all, camera, { width: 150, height: 100 })[0]).toBe(0)
+    expect(nodesInView(graph, all, { ...camera, y: -50 }, { width: 300, height: 100 })).toHaveLength(0)
   })
 })
