@@ -106,7 +106,6 @@ const stride = 400
 export class Bitmap {
   #shown: DrawnBitmap | null = null
   #making: Making | null = null
-  #spare: OffscreenCanvas | null = null
 
   get isMaking(): boolean {
     return this.#making !== null
@@ -116,13 +115,7 @@ export class Bitmap {
     const width = size.width * surplus
     const height = size.height * surplus
     const scale = Math.min(ratio, Math.sqrt(mostPixels / (width * height)))
-    const old = this.#making
-    const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)]
-    const blank = (used: Density | null | undefined) => {
-      if (used?.width !== columns || used.height !== rows) return emptyDensity(columns, rows)
-      used.ink.fill(0)
-      return used
-    }
+    const blank = () => emptyDensity(Math.ceil(width * scale), Math.ceil(height * scale))
     this.#making = {
       input,
       // Maps graph positions to pixels of the bitmap.
@@ -132,8 +125,8 @@ export class Bitmap {
         y: (camera.y + (height - size.height) / 2) * scale,
       },
       ratio: scale,
-      density: blank(old?.density),
-      dots: input.visibility.computedCount > 0 ? blank(old?.dots) : null,
+      density: blank(),
+      dots: input.visibility.computedCount > 0 ? blank() : null,
       edge: 0,
     }
   }
@@ -148,8 +141,7 @@ export class Bitmap {
       addEdges(making, stride)
     }
     this.#making = null
-    const canvas = sized(this.#spare, making.density)
-    this.#spare = this.#shown?.canvas ?? null
+    const canvas = new OffscreenCanvas(making.density.width, making.density.height)
     paint(canvas, making)
     const hasNodes = making.input.colourOf !== null
     this.#shown = { canvas, camera: making.camera, ratio: making.ratio, hasNodes }
@@ -264,8 +256,4 @@ function paintNodes(
     context.fillStyle = colourOf(node)
     fillMark(context, graph.nodes.kinds[node] ?? 'note', placeOf(graph, camera, node), radiusOf(node))
   }
-}
-
-function sized(canvas: OffscreenCanvas | null, { width, height }: Density): OffscreenCanvas {
-  return canvas?.width === width && canvas.height === height ? canvas : new OffscreenCanvas(width, height)
 }

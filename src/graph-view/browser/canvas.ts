@@ -12,26 +12,17 @@ import {
   type Standing,
 } from './camera.ts'
 import { GraphDrawing } from './drawing.ts'
-import type { Focus } from './path.ts'
+import type { PictureState } from './frame.ts'
 import { commandOf, type CanvasCommand } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { markShare, radiusAt } from './lines.ts'
 import { readPalette, watchColours, type Palette } from './looks.ts'
 import { followGestures } from './pointer.ts'
 import type { Viewport } from './fragment.ts'
-import type { Colouring } from './state.ts'
 import { TopicLayer } from './topic-layer.ts'
 import { boxOfName, placeNames, topicNames, type PlacedTopicName } from './topic-names.ts'
-import type { Visibility } from './visibility.ts'
 
-export interface PictureState {
-  readonly visibility: Visibility
-  readonly colouring: Colouring
-  readonly chosen: number | null
-  readonly focus: Focus | null
-}
-
-export interface PictureEvents {
+interface PictureEvents {
   readonly chosen: (node: number | null) => void
   readonly hovered: (node: number | null) => void
   /** The topic whose name the pointer is over; null when it leaves. */

@@ -102,39 +102,19 @@ export function toolbar({ search, filters, showed, zoomed, fitted, filled }: Too
 }
 
 /** Lets an element fill the window, and makes everything else inert meanwhile. */
-export class WindowFiller {
-  readonly #host: HTMLElement
-  readonly #changed: (isFilled: boolean) => void
-  #beside: readonly Element[] = []
-
-  constructor(host: HTMLElement, changed: (isFilled: boolean) => void) {
-    this.#host = host
-    this.#changed = changed
-    changed(false)
-  }
-
-  get isFilled(): boolean {
-    return this.#host.hasAttribute('data-filled')
-  }
-
-  toggle(): void {
-    if (this.isFilled) this.leave()
-    else this.#fill()
-  }
-
-  leave(): void {
-    if (!this.isFilled) return
-    for (const element of this.#beside) element.removeAttribute('inert')
-    this.#beside = []
-    delete this.#host.dataset['filled']
-    this.#changed(false)
-  }
-
-  #fill(): void {
-    this.#beside = besides(this.#host)
-    for (const element of this.#beside) element.setAttribute('inert', '')
-    this.#host.dataset['filled'] = ''
-    this.#changed(true)
+export function windowFiller(host: HTMLElement, changed: (isFilled: boolean) => void) {
+  let beside: readonly Element[] = []
+  const isFilled = () => host.hasAttribute('data-filled')
+  changed(false)
+  return {
+    isFilled,
+    fill(isWanted: boolean) {
+      if (isWanted === isFilled()) return
+      if (isWanted) beside = besides(host)
+      for (const element of beside) element.toggleAttribute('inert', isWanted)
+      host.toggleAttribute('data-filled', isWanted)
+      changed(isWanted)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
-import { boxAround, nodesInView, placeOf, type CanvasBox, type Camera, type Size } from './camera.ts'
+import { boxAround, nodesInView, placeOf } from './camera.ts'
+import type { Frame } from './frame.ts'
 import { Labels } from './labels.ts'
 import type { Focus } from './path.ts'
 import {
@@ -13,26 +14,8 @@ import {
   type PlacedGlyph,
 } from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import type { Palette } from './looks.ts'
 import { Bitmap, type Channels } from './bitmap.ts'
-import type { Colouring } from './state.ts'
 import type { Visibility } from './visibility.ts'
-
-export interface Frame {
-  readonly camera: Camera
-  readonly size: Size
-  /** Device pixels per CSS pixel. */
-  readonly ratio: number
-  readonly visibility: Visibility
-  readonly colouring: Colouring
-  readonly palette: Palette
-  readonly focus: Focus | null
-  readonly chosen: number | null
-  /** The zoom relative to the whole graph. */
-  readonly closeness: number
-  /** Areas that no label may cover, besides marks. */
-  readonly boxes: readonly CanvasBox[]
-}
 
 /** Up to this many are drawn in every frame; more are drawn into the bitmap. */
 const liveNodes = 1500
@@ -65,7 +48,7 @@ export class GraphDrawing {
   }
 
   draw(frame: Frame): boolean {
-    const { camera, size, ratio, visibility, palette, focus } = frame
+    const { camera, size, ratio, visibility, focus } = frame
     const context = this.#context
     const edges = this.#fewEdges(visibility)
     const nodes = nodesInView(this.#graph, visibility, camera, size, 20).reverse()
@@ -83,21 +66,9 @@ export class GraphDrawing {
     context.globalAlpha = 1
     const glyphs = focus ? this.#drawFocus(frame, focus, radiusOf) : []
     this.#drawRing(frame, radiusOf)
-    const { closeness, boxes } = frame
-    const isLoud = (node: number) => focus === null || focus.centre === node || focus.steps.size > 0
-    const labels = this.#labels.place(context, palette, {
-      camera,
-      size,
-      visibility,
-      focus,
-      closeness,
-      boxes: [
-        ...boxes,
-        ...glyphs.map((at) => boxAround(at, { width: 2 * glyphRadius, height: 2 * glyphRadius })),
-      ],
-      radiusOf,
-    })
-    this.#labels.draw(context, palette, labels, isLoud)
+    const glyphSize = { width: 2 * glyphRadius, height: 2 * glyphRadius }
+    const boxes = [...frame.boxes, ...glyphs.map((at) => boxAround(at, glyphSize))]
+    this.#labels.draw(context, { ...frame, boxes }, radiusOf)
     return isUnfinished
   }
 

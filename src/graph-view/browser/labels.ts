@@ -1,10 +1,9 @@
 import type { Point } from '../../map/routes.ts'
-import { boxAround, isInside, meet, placeOf, type CanvasBox, type Size, type Camera } from './camera.ts'
+import { boxAround, isInside, meet, placeOf, type CanvasBox, type Size } from './camera.ts'
 import { directionOfTitle } from './node-link.ts'
+import type { Frame } from './frame.ts'
 import type { Focus } from './path.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import type { Palette } from './looks.ts'
-import type { Visibility } from './visibility.ts'
 
 export interface LabelRequest {
   readonly node: number
@@ -89,12 +88,8 @@ export class Labels {
     this.#graph = graph
   }
 
-  draw(
-    context: CanvasRenderingContext2D,
-    palette: Palette,
-    placed: readonly PlacedLabel[],
-    isLoud: (node: number) => boolean,
-  ): void {
+  draw(context: CanvasRenderingContext2D, frame: Frame, radiusOf: (node: number) => number): void {
+    const { palette, focus } = frame
     context.save()
     context.font = `${fontSize}px ${palette.font}`
     context.textAlign = 'center'
@@ -102,19 +97,22 @@ export class Labels {
     context.lineJoin = 'round'
     context.strokeStyle = palette.ground
     context.lineWidth = 4
-    for (const { node, x, y } of placed) {
+    for (const { node, x, y } of this.#place(context, frame, radiusOf)) {
       const words = this.#words(node)
+      const isLoud = focus === null || focus.centre === node || focus.steps.size > 0
       context.direction = directionOfTitle(this.#graph, node)
       context.strokeText(words, x, y)
-      context.fillStyle = isLoud(node) ? palette.ink : palette.quiet
+      context.fillStyle = isLoud ? palette.ink : palette.quiet
       context.fillText(words, x, y)
     }
     context.restore()
   }
 
-  place(context: CanvasRenderingContext2D, palette: Palette, view: LabelView): readonly PlacedLabel[] {
-    const { camera, size, visibility, focus, closeness, boxes, radiusOf } = view
-    context.font = `${fontSize}px ${palette.font}`
+  #place(
+    context: CanvasRenderingContext2D,
+    { camera, size, visibility, focus, closeness, boxes }: Frame,
+    radiusOf: (node: number) => number,
+  ): readonly PlacedLabel[] {
     const nearness = Math.min(1, Math.max(0, (closeness - 1) / (close - 1)))
     const area = room.whole + (room.close - room.whole) * nearness
     const most = Math.max(8, Math.round((size.width * size.height) / area))
@@ -151,15 +149,4 @@ export class Labels {
     const space = start.lastIndexOf(' ')
     return `${start.slice(0, space > mostLetters / 2 ? space : mostLetters - 1).trimEnd()}…`
   }
-}
-
-interface LabelView {
-  readonly camera: Camera
-  readonly size: Size
-  readonly visibility: Visibility
-  readonly focus: Focus | null
-  readonly closeness: number
-  /** Areas that no label may cover, besides marks. */
-  readonly boxes: readonly CanvasBox[]
-  readonly radiusOf: (node: number) => number
 }

@@ -73,14 +73,18 @@ export function focusOf(
   return { centre: node, nodes: [...nodes.add(node)], edges, steps: new Set() }
 }
 
-export function focusOn(graph: LoadedGraph, { edges }: Visibility, nodes: readonly number[]): Focus {
-  const own = new Set(nodes)
-  const among = nodes.flatMap((node) =>
-    edgesAt(graph, node).filter(
-      (edge) => edges[edge] === 1 && graph.edges[edge]?.from === node && own.has(graph.edges[edge].to),
-    ),
+/** The shown nodes of a topic, with the edges among them. */
+export function focusOnTopic(graph: LoadedGraph, visibility: Visibility, topic: number): Focus {
+  const { communities } = graph.nodes
+  const isIn = (node: number) => communities[node] === topic && visibility.nodes[node] === 1
+  const nodes = Array.from(communities.keys()).filter(isIn)
+  const edges = nodes.flatMap((node) =>
+    edgesAt(graph, node).filter((edge) => {
+      const own = graph.edges[edge]
+      return visibility.edges[edge] === 1 && own?.from === node && isIn(own.to)
+    }),
   )
-  return { centre: null, nodes, edges: among, steps: new Set() }
+  return { centre: null, nodes, edges, steps: new Set() }
 }
 
 /** The edge types drawn in their own style: those in focus, and shown computed ones. Each look is listed once. */

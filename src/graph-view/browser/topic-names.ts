@@ -109,12 +109,6 @@ export function boxOfName(name: PlacedName): CanvasBox {
   return boxAround(name, name, 2)
 }
 
-export function nodesOfTopic({ nodes }: LoadedGraph, { nodes: shown }: Visibility, topic: number): number[] {
-  return Array.from(nodes.communities.keys()).filter(
-    (node) => nodes.communities[node] === topic && shown[node] === 1,
-  )
-}
-
 function brokenIntoLines(title: string): readonly string[] {
   if (title.length <= mostInLine) return [title]
   const middle = title.length / 2

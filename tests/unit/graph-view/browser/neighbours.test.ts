@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { focusOf } from '../../../../src/graph-view/browser/path.ts'
+import { focusOf, focusOnTopic } from '../../../../src/graph-view/browser/path.ts'
 import { neighboursOf, numbersOf, visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { alsoComputed, group, loaded, typesOf } from './example.ts'
@@ -32,6 +32,16 @@ describe('neighbours', () => {
       withoutTypes: typesOf(graph).slice(0, 1),
     })
     expect(neighboursOf(graph, visibility, 0)).toEqual([{ node: 2, edge: 4 }])
+  })
+})
+
+describe('the focus on a topic', () => {
+  it('is on its shown nodes and the edges among them', () => {
+    const nodes = { ...graph.nodes, communities: Uint32Array.from([0, 1, 0, 0, 1]) }
+    expect(focusOnTopic({ ...graph, nodes }, all, 0)).toMatchObject({ nodes: [0, 2, 3] })
+    const { edges } = focusOnTopic({ ...graph, nodes }, all, 0)
+    expect(edges.map((edge) => [graph.edges[edge]?.from, graph.edges[edge]?.to])).not.toContainEqual([0, 1])
+    expect(edges).toContain(1)
   })
 })
 
