@@ -131,13 +131,13 @@ export class Bitmap {
     }
   }
 
-  /** Continues for some milliseconds. */
-  work(milliseconds: number): void {
+  /** Continues for some milliseconds; returns whether nothing is left to do. */
+  work(milliseconds: number): boolean {
     const making = this.#making
-    if (!making) return
+    if (!making) return true
     const end = performance.now() + milliseconds
     while (making.edge < making.input.graph.edges.length) {
-      if (performance.now() >= end) return
+      if (performance.now() >= end) return false
       addEdges(making, stride)
     }
     this.#making = null
@@ -145,6 +145,7 @@ export class Bitmap {
     paint(canvas, making)
     const hasNodes = making.input.colourOf !== null
     this.#shown = { canvas, camera: making.camera, ratio: making.ratio, hasNodes }
+    return true
   }
 
   draw(context: CanvasRenderingContext2D, { scale, x, y }: Camera): void {

@@ -70,6 +70,8 @@ export class GraphCanvas {
   #rest = 0
   #named: { readonly by: readonly unknown[]; readonly names: readonly PlacedTopicName[] } | null = null
   #covers: readonly CanvasBox[] | null = null
+  /** The canvas is out of date, apart from what is drawn in the background. */
+  #isStale = true
 
   constructor({ graph, base, described, over }: CanvasOptions, state: PictureState, events: PictureEvents) {
     this.#graph = graph
@@ -227,12 +229,19 @@ export class GraphCanvas {
   }
 
   #wake(): void {
+    this.#isStale = true
+    this.#ask()
+  }
+
+  #ask(): void {
     if (this.#request === 0) this.#request = requestAnimationFrame((now) => this.#frame(now))
   }
 
   #frame(now: number): void {
     cancelAnimationFrame(this.#request)
     this.#request = 0
+    if (!this.#isStale && !this.#drawing.prepare()) return this.#ask()
+    this.#isStale = false
     const isFlying = this.#viewpoint.advance(now)
     const { camera, closeness, size } = this.#viewpoint
     if (size.width <= 1) return
@@ -254,7 +263,8 @@ export class GraphCanvas {
     })
     this.root.toggleAttribute('data-pending', isFlying || isUnfinished)
     clearTimeout(this.#rest)
-    if (isFlying || isUnfinished) this.#wake()
+    if (isFlying) this.#wake()
+    else if (isUnfinished) this.#ask()
     else this.#rest = window.setTimeout(this.#events.settled, rest)
   }
 

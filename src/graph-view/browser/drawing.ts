@@ -21,7 +21,7 @@ import type { Visibility } from './visibility.ts'
 const liveNodes = 1500
 const liveEdges = 900
 /** Milliseconds of each frame for work on the bitmap. */
-const share = 8
+const share = 12
 const faded = 0.22
 /** The opacity of a line that is not highlighted. */
 const muteOpacity = 0.32
@@ -45,6 +45,11 @@ export class GraphDrawing {
     this.#graph = graph
     this.#context = context
     this.#labels = new Labels(graph)
+  }
+
+  /** Continues the bitmap; returns whether a new frame would show anything new. */
+  prepare(): boolean {
+    return this.#bitmap.work(share)
   }
 
   draw(frame: Frame): boolean {

@@ -76,7 +76,7 @@ const mostObstacles = 150
 /** The most nodes in view that are tried, the best connected first. */
 const mostTried = 400
 /** The most letters of a title. */
-const mostLetters = 44
+const mostLetters = 50
 const fontSize = 13
 
 /** The labels of the nodes, with a cache of their widths. */
