@@ -23,6 +23,29 @@ export function svgElement<Tag extends keyof SVGElementTagNameMap>(
   return made
 }
 
+/** A copy for another place: without ids, and without the parts that a selector names. */
+export function copyOf<One extends Element>(original: One, without = 'script'): One {
+  const copy = original.cloneNode(true) as One
+  for (const part of copy.querySelectorAll(without)) part.remove()
+  for (const part of [copy, ...copy.querySelectorAll('[id]')]) part.removeAttribute('id')
+  return copy
+}
+
+/** The path that the site is served under, as the page says it. */
+export function siteBase(): string {
+  return document.querySelector('main')?.dataset['base'] ?? '/'
+}
+
+/** Whether a modifier key, with which a press means something else to browsers, is held. */
+export function hasModifier(event: MouseEvent | KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+}
+
+/** Whether a click on a link would follow it in the same tab. */
+export function followsLink(event: MouseEvent): boolean {
+  return !event.defaultPrevented && event.button === 0 && !hasModifier(event)
+}
+
 /** Resolves after the next frame is painted, so that work after it cannot delay it. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,3 +1,5 @@
+import { dataFileOf, href, type Address, type DataFolder } from '../core/address.ts'
+
 /** The event that dev sends if files may have changed, but the page has not. */
 export const siteChanged = 'throughline-changed'
 
@@ -32,5 +34,23 @@ export class LoadedFiles<Value> {
     const response = await fetch(url, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
     return this.#decode(await this.#read(response))
+  }
+}
+
+/** The data of pages, in files over which they are spread. */
+export class DataFiles<Item extends { readonly address: Address }> {
+  readonly #urlOf: (page: Address) => string
+  readonly #files: LoadedFiles<readonly Item[]>
+
+  /** `count` is the number of files in the folder. */
+  constructor(base: string, folder: DataFolder, count: number, decode: (text: string) => readonly Item[]) {
+    this.#urlOf = (page) => href(base, dataFileOf(folder, page, count))
+    this.#files = new LoadedFiles(decode)
+  }
+
+  /** Null if there is none. Rejects if the file cannot be loaded or has another format. */
+  async of(page: Address): Promise<Item | null> {
+    const items = await this.#files.at(this.#urlOf(page))
+    return items.find(({ address }) => address === page) ?? null
   }
 }

@@ -31,6 +31,16 @@ export function addressInFragment(path: string): Address | null {
   }
 }
 
+/** Several paths, as a fragment or a query holds them. */
+export function pathsInFragment(addresses: readonly Address[]): string {
+  return addresses.map((address) => pathInFragment(address).replaceAll(',', '%2C')).join(',')
+}
+
+/** The inverse of `pathsInFragment`. Paths that no page can have are left out. */
+export function addressesInFragment(paths: string): readonly Address[] {
+  return paths.split(',').flatMap((path) => addressInFragment(path) ?? [])
+}
+
 /** The inverse of `href`, without a fragment. Throws if the path cannot be decoded. */
 export function addressOf(path: string, base: string): Address {
   return `/${path.slice(encodeBase(base).length).split('/').map(decodeURIComponent).join('/')}` as Address
@@ -156,4 +166,17 @@ export function powerOfTwo(number: number): number {
   let power = 1
   while (power < number) power *= 2
   return power
+}
+
+/** The folders of the data files over which pages are spread by a hash of their address. */
+export type DataFolder = 'near' | 'previews' | 'folders'
+
+/** `file` counts from 0. */
+export function dataFile(folder: DataFolder, file: number): Address {
+  return `/graph/${folder}/${file}.json` as Address
+}
+
+/** The file, of `files` files, that has the data of a page. */
+export function dataFileOf(folder: DataFolder, page: Address, files: number): Address {
+  return dataFile(folder, hash(page) % files)
 }

@@ -16,13 +16,10 @@ export interface DrawnLine {
 /** Sideways offsets in pixels of the first line to a mark, the second, and so on. */
 const asides = [0, 5, -5, 9, -9]
 
-/** Leaves out lines that are too short or would cross the box of the centre. `ends` are the marks' positions while they move. */
-export function linesIn(
-  drawing: MapDrawing,
-  name: LayoutName,
-  ends: readonly (MarkEnd | undefined)[] = endsOf(drawing, drawing[name]),
-): readonly DrawnLine[] {
+/** Leaves out lines that are too short or would cross the box of the centre. */
+export function linesIn(drawing: MapDrawing, name: LayoutName): readonly DrawnLine[] {
   const layout = drawing[name]
+  const ends = endsOf(drawing, layout)
   const before = new Map<number, number>()
   const groupOf = new Map(
     drawing.groups.flatMap(({ members }, index) => members.map((member) => [member, index] as const)),

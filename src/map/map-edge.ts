@@ -1,11 +1,5 @@
-import {
-  relationLines,
-  relationSides,
-  type RelationLook,
-  type RelationLine,
-  type RelationSide,
-} from '../core/relation-look.ts'
-import { layers, type Layer } from './layers.ts'
+import type { RelationLook } from '../core/relation-look.ts'
+import type { Layer } from './layers.ts'
 
 /** The properties that edges of one kind share, or relations of one type. */
 export interface EdgeType {
@@ -50,24 +44,9 @@ export function oneEachWay<Edge extends Pick<MapEdge, 'type' | 'from' | 'to'>>(
 
 /** Lists of edges as JSON, with the types that occur in them. */
 export interface EncodedEdges {
-  readonly types: readonly EncodedType[]
+  readonly types: readonly EdgeType[]
   readonly lists: readonly EncodedList[]
 }
-
-/**
- * `kind`, `line` and `side` are indexes into their lists. `flags` adds 1 for symmetric and 2 for computed. `inverse` is
- * left out if it equals `label`, or is 0 if a relation follows.
- */
-type EncodedType = readonly [
-  kind: number,
-  flags: number,
-  label?: string,
-  inverse?: string | 0,
-  relation?: string,
-  glyph?: string,
-  line?: number,
-  side?: number,
-]
 
 /** One run for each sequence of edges of one type. */
 export type EncodedList = readonly Run[]
@@ -80,32 +59,11 @@ export type EncodedList = readonly Run[]
 type Run = readonly (number | string | readonly [why: string])[]
 
 export function encodeEdges(lists: readonly (readonly MapEdge[])[]): EncodedEdges {
-  const types = new Map<string, { readonly number: number; readonly type: EncodedType }>()
-  const known = new Map<EdgeType, number>()
-  const numberOf = (type: EdgeType) => {
-    let number = known.get(type)
-    if (number === undefined) {
-      const encoded = encodeType(type)
-      const key = JSON.stringify(encoded)
-      number = types.get(key)?.number ?? types.size
-      types.set(key, { number, type: encoded })
-      known.set(type, number)
-    }
-    return number
+  const keys = [...new Set(lists.flat().map(({ type }) => JSON.stringify(type)))]
+  return {
+    types: keys.map((key) => JSON.parse(key) as EdgeType),
+    lists: lists.map((edges) => encodeList(edges, (type) => keys.indexOf(JSON.stringify(type)))),
   }
-  const encoded = lists.map((edges) => encodeList(edges, numberOf))
-  return { types: Array.from(types.values(), ({ type }) => type), lists: encoded }
-}
-
-function encodeType({ kind, computed, symmetric, label, inverse, relation }: EdgeType): EncodedType {
-  const head = [layers.indexOf(kind), (symmetric ? 1 : 0) + (computed ? 2 : 0)] as const
-  if (label === null) return head
-  const far = inverse === null || inverse === label ? 0 : inverse
-  if (relation) {
-    const { name, glyph, line, side } = relation
-    return [...head, label, far, name, glyph, relationLines.indexOf(line), relationSides.indexOf(side)]
-  }
-  return far === 0 ? [...head, label] : [...head, label, far]
 }
 
 function encodeList(edges: readonly MapEdge[], numberOf: (type: EdgeType) => number): EncodedList {
@@ -128,34 +86,9 @@ function encodeList(edges: readonly MapEdge[], numberOf: (type: EdgeType) => num
 const none: MapEdge['reasons'] = []
 
 /** The inverse of `encodeEdges`. Edges of one type share a type object. */
-export function decodeEdges({ types: encoded, lists }: EncodedEdges): readonly (readonly MapEdge[])[] {
-  const types = encoded.map(decodeType)
+export function decodeEdges({ types, lists }: EncodedEdges): readonly (readonly MapEdge[])[] {
   return lists.map((runs) => runs.flatMap((run) => decodeRun(run, types)))
 }
-
-function decodeType(encoded: EncodedType): EdgeType {
-  const [kind, flags, given, far = 0, name, glyph = '', line, side] = encoded
-  const label = given ?? null
-  return {
-    kind: layers[kind] ?? 'mention',
-    computed: flags >= 2,
-    symmetric: flags % 2 === 1,
-    label,
-    inverse: far === 0 ? label : far,
-    relation:
-      name === undefined
-        ? null
-        : {
-            name,
-            glyph,
-            line: relationLines[line ?? 0] ?? anyLine,
-            side: relationSides[side ?? 0] ?? anySide,
-          },
-  }
-}
-
-const anyLine: RelationLine = 'solid'
-const anySide: RelationSide = 'start'
 
 function decodeRun(run: Run, types: readonly EdgeType[]): readonly MapEdge[] {
   const type = types[Number(run[0])]

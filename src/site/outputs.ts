@@ -1,11 +1,11 @@
-import { isPage, type Address } from '../core/address.ts'
+import { dataFile, isPage, type Address } from '../core/address.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import { roleOf, roles } from '../core/kinds.ts'
 import { framePath } from '../diagrams/mermaid.ts'
-import { encodeTree, treeFileAddress } from '../folder-tree/tree-file.ts'
+import { encodeTree } from '../folder-tree/tree-file.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
-import { encodeWalkFile, walkAddress } from '../map/walk-file.ts'
-import { encodePreviews, previewFileAddress } from '../previews/preview.ts'
+import { encodeWalkFile } from '../map/walk-file.ts'
+import { encodePreviews } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { meaningPath } from '../search/meaning.ts'
@@ -85,7 +85,7 @@ function outputsOf({ treeFiles, meaning }: Site): readonly (SiteOutput | PageOut
   const ofTree = Array.from({ length: treeFiles }, (_, file): SiteOutput => {
     return {
       per: 'site',
-      path: fileOf(treeFileAddress(file)),
+      path: fileOf(dataFile('folders', file)),
       make: (site) => encodeTree(site.treeIn(file)),
     }
   })
@@ -124,8 +124,8 @@ export function needsAsset({ places, meaning }: Site, path: string): boolean {
 /** The addresses of data files that a build makes anew in the same way as pages. */
 export function walkAddresses({ walkFileCount, previewFiles }: Site): readonly Address[] {
   return [
-    ...Array.from({ length: walkFileCount }, (_, file) => walkAddress(file)),
-    ...Array.from({ length: previewFiles }, (_, file) => previewFileAddress(file)),
+    ...Array.from({ length: walkFileCount }, (_, file) => dataFile('near', file)),
+    ...Array.from({ length: previewFiles }, (_, file) => dataFile('previews', file)),
   ]
 }
 

@@ -1,5 +1,7 @@
 import {
   continuation,
+  dataFile,
+  dataFileOf,
   graphAddress,
   homeAddress,
   isPage,
@@ -19,12 +21,12 @@ import { isIndexText } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
 import { neighbourhoodOf } from '../map/map.ts'
-import { walkAddress, walkFileCount, walkFileOf } from '../map/walk-file.ts'
+import { walkFileCount } from '../map/walk-file.ts'
 import { contentsPage, continuationPage, longSections } from '../pages/continuation.ts'
 import type { Folders } from '../pages/folders.ts'
 import { graphPage, homePage, newPages, type Dated } from '../pages/home-page.ts'
 import { previewOf } from '../previews/make-preview.ts'
-import { previewFileAddress, previewFileCount, previewFileOf, type Preview } from '../previews/preview.ts'
+import { previewFileCount, type Preview } from '../previews/preview.ts'
 import { indexesOf } from '../pages/index-page.ts'
 import { pageCount } from '../pages/listing.ts'
 import { nodePage } from '../pages/node-page.ts'
@@ -220,10 +222,10 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
 function walkPages(graph: Graph): Pages {
   const { nodes } = graph
   const files = walkFileCount(graph)
-  const filed = Map.groupBy(nodes, ({ address }) => walkAddress(walkFileOf(address, files)))
+  const filed = Map.groupBy(nodes, ({ address }) => dataFileOf('near', address, files))
   const pages = new Map<Address, MakePage>()
   for (let file = 0; file < files; file += 1) {
-    const address = walkAddress(file)
+    const address = dataFile('near', file)
     const ids = (filed.get(address) ?? []).map(({ id }) => id)
     const make = (view: View) =>
       ({ kind: 'walk', address, nodes: ids.map((id) => neighbourhoodOf(view, id)) }) as const
@@ -234,11 +236,13 @@ function walkPages(graph: Graph): Pages {
 
 function previewPages({ nodes }: Graph, listed: () => readonly Preview[]): Pages {
   const files = previewFileCount(nodes.length)
-  const filed = Map.groupBy(nodes, ({ address }) => previewFileOf(address, files))
-  const filedLists = lazily(() => Map.groupBy(listed(), ({ address }) => previewFileOf(address, files)))
+  const filed = Map.groupBy(nodes, ({ address }) => dataFileOf('previews', address, files))
+  const filedLists = lazily(() =>
+    Map.groupBy(listed(), ({ address }) => dataFileOf('previews', address, files)),
+  )
   const pages = new Map<Address, MakePage>()
   for (let file = 0; file < files; file += 1) {
-    const address = previewFileAddress(file)
+    const address = dataFile('previews', file)
     const ids = (filed.get(address) ?? []).map(({ id }) => id)
     const lists = () => filedLists().get(address) ?? []
     pages.set(address, {

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import {
+  dataFile,
+  dataFileOf,
   graphAddress,
   homeAddress,
   kindAddress,
@@ -15,7 +17,7 @@ import type { Settings } from '../core/settings.ts'
 import { lineage } from '../core/tag.ts'
 import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
 import { layoutGraph } from '../graph-view/layout/layout-graph.ts'
-import { treeFileAddress, treeFileCount, treeFileOf } from '../folder-tree/tree-file.ts'
+import { treeFileCount } from '../folder-tree/tree-file.ts'
 import { count } from '../ledger/ledger.ts'
 import { nothingChosen, type Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/collection.ts'
@@ -85,7 +87,7 @@ export function siteOf(
   const feed = settings.url !== null && isNews
   const treeFiles = settings.look.tree ? treeFileCount(graph.nodes.length) : 0
   const tree = lazily(() =>
-    Map.groupBy(whole.folders().tree(), ({ address }) => treeFileOf(address, treeFiles)),
+    Map.groupBy(whole.folders().tree(), ({ address }) => dataFileOf('folders', address, treeFiles)),
   )
   const searched = lazily(() =>
     graph.nodes
@@ -114,7 +116,7 @@ export function siteOf(
     previewFiles,
     treeFiles,
     meaning,
-    treeIn: (file) => tree().get(treeFileAddress(file)) ?? [],
+    treeIn: (file) => tree().get(dataFile('folders', file)) ?? [],
     measure: view.measure,
     get addresses() {
       return pages.addresses()

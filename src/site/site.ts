@@ -28,11 +28,11 @@ export interface Site {
   readonly places: readonly NavigationItem[]
   readonly addresses: readonly Address[]
   readonly measure: Measure
-  /** The number of data files for the walk, each at its `walkAddress`. */
+  /** The number of data files for the walk. */
   readonly walkFileCount: number
-  /** The number of preview files, each at its `previewFileAddress`. */
+  /** The number of preview files. */
   readonly previewFiles: number
-  /** The number of files of the folder tree, each at its `treeFileAddress`; 0 if pages do not show the tree. */
+  /** The number of files of the folder tree; 0 if pages do not show the tree. */
   readonly treeFiles: number
   treeIn(file: number): readonly TreeFolder[]
   /** Whether the address is the page of a node. */

@@ -84,7 +84,6 @@ describe('the package', () => {
       'unified',
       '@mathjax/src',
       '@fontsource/source-serif-4',
-      '@floating-ui/dom',
       'astro',
     ])
       expect(notices).toContain(`## ${name} `)

@@ -1,7 +1,6 @@
-import { element } from '../../browser/dom.ts'
+import { element, hasModifier, siteBase } from '../../browser/dom.ts'
 import { searchForm as words } from '../../words/compiled.ts'
-import { placeInTree } from './place.ts'
-import { FolderTree } from './tree.ts'
+import { FolderTree, placeInTree } from './tree.ts'
 import { TreeFiles } from './tree-files.ts'
 
 /*
@@ -13,7 +12,7 @@ const link = document.querySelector<HTMLAnchorElement>('a[data-tree]')
 const wide = matchMedia('(min-width: 75rem)')
 
 function start(link: HTMLAnchorElement): void {
-  const base = document.querySelector('main')?.dataset['base'] ?? '/'
+  const base = siteBase()
   const name = link.title
   const files = new TreeFiles(base, Number(link.dataset['tree']))
   const tree = new FolderTree(name, files, base, placeInTree(document, location.pathname, base))
@@ -32,7 +31,7 @@ function start(link: HTMLAnchorElement): void {
     return made
   }
   link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (hasModifier(event)) return
     event.preventDefault()
     dialog ??= newDialog()
     dialog.append(tree.element)

@@ -1,15 +1,13 @@
 import { LoadedFiles } from '../../browser/loaded-files.ts'
-import { href, type Address } from '../../core/address.ts'
-import { decodeTree, treeFileOf, type TreeFolder } from '../tree-file.ts'
-
-type LoadedFolders = ReadonlyMap<Address, TreeFolder>
+import { dataFileOf, href, type Address } from '../../core/address.ts'
+import { decodeTree, type TreeFolder } from '../tree-file.ts'
 
 /** Keeps its files for the session: the next page shows them at once, then asks the server for changes. */
 export class TreeFiles {
   readonly #base: string
   readonly #count: number
   readonly #loaded = new LoadedFiles((text) => text)
-  readonly #known = new Map<string, { readonly text: string; readonly folders: LoadedFolders }>()
+  readonly #known = new Map<string, { readonly text: string; readonly folders: readonly TreeFolder[] }>()
 
   /** `count` is the number of tree files of the site. */
   constructor(base: string, count: number) {
@@ -20,8 +18,9 @@ export class TreeFiles {
   /** Undefined while the folder's file is not loaded; null if there is no such folder. */
   folder(address: Address): TreeFolder | null | undefined {
     const url = this.#urlOf(address)
-    const known = this.#known.get(url) ?? this.#takeKept(url)
-    return known && (known.folders.get(address) ?? null)
+    if (!this.#known.has(url)) this.#takeKept(url)
+    const known = this.#known.get(url)
+    return known && (known.folders.find((folder) => folder.address === address) ?? null)
   }
 
   /** Resolves to whether any file changed. Rejects if one cannot be loaded. */
@@ -40,24 +39,20 @@ export class TreeFiles {
   }
 
   #urlOf(address: Address): string {
-    return href(this.#base, treeFileOf(address, this.#count))
+    return href(this.#base, dataFileOf('folders', address, this.#count))
   }
 
-  #takeKept(url: string) {
+  #takeKept(url: string): void {
     const text = kept(url)
     try {
-      return text === null ? undefined : this.#take(url, text)
+      if (text !== null) this.#take(url, text)
     } catch {
       // It comes from an earlier build.
-      return undefined
     }
   }
 
-  #take(url: string, text: string) {
-    const folders = new Map(decodeTree(text).map((folder) => [folder.address, folder]))
-    const known = { text, folders }
-    this.#known.set(url, known)
-    return known
+  #take(url: string, text: string): void {
+    this.#known.set(url, { text, folders: decodeTree(text) })
   }
 }
 

@@ -1,10 +1,34 @@
-import { element } from '../../browser/dom.ts'
-import { homeAddress, href, roleAddress, type Address } from '../../core/address.ts'
+import { element, hasModifier } from '../../browser/dom.ts'
+import { addressOf, homeAddress, href, roleAddress, type Address } from '../../core/address.ts'
+import { roleOf, roles, type NodeKind } from '../../core/kinds.ts'
 import { ranges as words } from '../../words/compiled.ts'
 import type { TreeFolder, TreeItem } from '../tree-file.ts'
-import { moveByKey } from './keys.ts'
-import type { TreePlace } from './place.ts'
 import { keep, kept, type TreeFiles } from './tree-files.ts'
+
+export interface TreePlace {
+  readonly here: Address | null
+  /** The folders around the page, outermost first, from its breadcrumbs: a permalink does not contain them. */
+  readonly above: readonly Address[]
+}
+
+export function placeInTree(page: Document, pathname: string, base: string): TreePlace {
+  const main = page.querySelector('main')
+  const role = roles.find((one) => one === roleOf((main?.dataset['kind'] ?? '') as NodeKind))
+  const path = main?.querySelectorAll<HTMLAnchorElement>('.breadcrumbs a') ?? []
+  const folders = Array.from(path, (link) => addressUnder(link.getAttribute('href') ?? '', base))
+  return {
+    here: addressUnder(pathname, base),
+    above: [role ? roleAddress(role) : null, ...folders].filter((address) => address !== null),
+  }
+}
+
+function addressUnder(path: string, base: string): Address | null {
+  try {
+    return path.startsWith(base) ? addressOf(path, base) : null
+  } catch {
+    return null
+  }
+}
 
 /** Pages of a folder shown at a time. */
 const most = 200
@@ -169,4 +193,38 @@ function keptOpen(base: string): readonly Address[] | null {
 /** A page in no folder, such as home, opens the notes: a tree of roles alone says little. */
 function opening({ above }: TreePlace): readonly Address[] {
   return above.length === 0 ? [roleAddress('note')] : []
+}
+
+/** Arrow keys move between visible links, and open and close folders, as in a file manager. */
+function moveByKey(event: KeyboardEvent): void {
+  const list = event.currentTarget
+  if (!(list instanceof HTMLElement) || !(event.target instanceof Element)) return
+  if (hasModifier(event)) return
+  const item = event.target.closest('li')
+  const link = linkOf(item)
+  if (!item || !link) return
+  const links = [...list.querySelectorAll('a')]
+  const go = (to: Element | null | undefined) => {
+    if (to instanceof HTMLElement) to.focus()
+  }
+  const toggle = item.querySelector<HTMLElement>(':scope > .tree-row > button')
+  const isOpen = toggle?.getAttribute('aria-expanded') === 'true'
+  const towards = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const actions: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => go(links[links.indexOf(link) + 1]),
+    ArrowUp: () => go(links[links.indexOf(link) - 1]),
+    Home: () => go(links[0]),
+    End: () => go(links.at(-1)),
+    [towards]: () => (isOpen ? go(linkOf(item.querySelector('li'))) : toggle?.click()),
+    [towards === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft']: () =>
+      isOpen ? toggle.click() : go(linkOf(item.parentElement?.closest('li'))),
+  }
+  const act = actions[event.key]
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function linkOf(item: Element | null | undefined): HTMLAnchorElement | null {
+  return item?.querySelector<HTMLAnchorElement>(':scope > a, :scope > .tree-row > a') ?? null
 }

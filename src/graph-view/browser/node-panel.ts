@@ -75,11 +75,8 @@ function about(address: Address | undefined): HTMLElement {
 
 async function fill(box: HTMLElement, address: Address): Promise<void> {
   try {
-    const [{ previewStyles, previewText }, { previewFiles }] = await Promise.all([
-      import('../../previews/browser/preview-text.ts'),
-      import('../../previews/browser/files.ts'),
-    ])
-    const [preview] = await Promise.all([previewFiles().preview(address), previewStyles()])
+    const { loadPreview, previewStyles, previewText } = await import('../../previews/browser/preview-text.ts')
+    const [preview] = await Promise.all([loadPreview(address), previewStyles()])
     if (preview) box.replaceChildren(...previewText(preview))
   } catch {
     // The panel works without a preview, and links to the page.

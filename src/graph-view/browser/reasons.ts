@@ -1,15 +1,16 @@
+import { DataFiles } from '../../browser/loaded-files.ts'
 import type { Address } from '../../core/address.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
-import { WalkFiles } from '../../map/walk/walk-files.ts'
+import { decodeWalkFile, type NodeNeighbourhood } from '../../map/walk-file.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
 /** The reasons of edges, from the files of the walk. Nothing is loaded until a node is chosen. */
 export class EdgeReasons {
-  readonly #files: WalkFiles
+  readonly #files: DataFiles<NodeNeighbourhood>
 
   /** `count` is the number of files of the walk. */
   constructor(base: string, count: number) {
-    this.#files = new WalkFiles(base, count)
+    this.#files = new DataFiles(base, 'near', count, decodeWalkFile)
   }
 
   /** Plain text, from the file of either end: a node with many neighbours does not list all. Empty if not found. */
@@ -25,7 +26,7 @@ export class EdgeReasons {
   async #edge(centre: Address | undefined, other: Address | undefined, own: MapEdge, isFrom: boolean) {
     if (centre === undefined) return undefined
     try {
-      const { around, edges } = await this.#files.node(centre)
+      const { around = [], edges = [] } = (await this.#files.of(centre)) ?? {}
       return edges.find((edge) => {
         const end = around[(edge.from === 0 ? edge.to : edge.from) - 1]
         const isAtCentre = edge.from === 0 || edge.to === 0

@@ -1,25 +1,33 @@
-import { nextFrame } from '../../browser/dom.ts'
+import { followsLink, nextFrame } from '../../browser/dom.ts'
+import { DataFiles } from '../../browser/loaded-files.ts'
 import { addressOf, href, type Address } from '../../core/address.ts'
-import type { Layer } from '../layers.ts'
-import type { NodeNeighbourhood } from '../walk-file.ts'
-import { stepsIn, leadsToStepBefore, record, walkInHistory } from './history.ts'
-import { previewStyles } from '../../previews/browser/preview-text.ts'
-import { previewFiles } from '../../previews/browser/files.ts'
+import { layers, type Layer } from '../layers.ts'
+import { decodeWalkFile, type NodeNeighbourhood } from '../walk-file.ts'
+import { loadPreview, previewStyles } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
-import { nearestTowards, type ArrowKey, commandOf, isPlain, pointedAt } from './input.ts'
-import { WalkDrawing, name } from './drawing.ts'
+import { isArrowKey, nearestTowards, type ArrowKey } from './direction.ts'
+import { WalkDrawing } from './drawing.ts'
 import { offerPicture } from './offer-picture.ts'
-import { WalkFiles } from './walk-files.ts'
 import { Panel, type TrailStep, arrival, neighbourLabel } from './panel.ts'
 import { nodeSelector } from '../svg.ts'
 import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
-import { reduce, initialWalk, cameFrom, centreOf, type Action, type Trail, type Walk } from './state.ts'
+import {
+  reduce,
+  initialWalk,
+  cameFrom,
+  centreOf,
+  stepsIn,
+  walkHash,
+  type Action,
+  type Trail,
+  type Walk,
+} from './state.ts'
 
 /** `<neighbourhood-map>`: the map on which a reader walks from node to node. */
 class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
   readonly #base = this.dataset['base'] ?? '/'
-  readonly #files = new WalkFiles(this.#base, Number(this.dataset['files'] ?? 1))
+  readonly #files = new DataFiles(this.#base, 'near', Number(this.dataset['files'] ?? 1), decodeWalkFile)
   readonly #panel = new Panel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()
   readonly #previews = new Map<Address, Preview | null>()
@@ -49,8 +57,8 @@ class NeighbourhoodMap extends HTMLElement {
       if (!isOfDetails(relatedTarget) && !isNode(relatedTarget)) this.#point(null)
     })
     addEventListener('popstate', () => this.#goToAddress())
-    if ((walkInHistory(this.#start)?.length ?? 1) > 1) {
-      if (stepsIn(location.hash)) this.scrollIntoView()
+    if (stepsIn(location.hash).length > 0) {
+      this.scrollIntoView()
       this.#goToAddress()
     } else if (this.contains(document.activeElement)) this.#onPoint(document.activeElement)
   }
@@ -65,19 +73,14 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   async #takeOver(): Promise<void> {
-    const node = await this.#files.node(this.#start)
-    this.#nodes.set(node.address, node)
+    const node = await this.#files.of(this.#start)
     const svg = this.querySelector<SVGSVGElement>('.map-frame > svg')
-    if (!svg) return
-    this.#scene = sceneOf(node, new Map(), null, isMirrored())
+    if (!node || !svg) throw new Error('the page is older than its data')
+    this.#nodes.set(node.address, node)
+    this.#scene = this.#sceneAt(node)
     this.#drawing = new WalkDrawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
     this.#stop = this.#drawing.addressOf(document.activeElement) ?? this.#start
-    this.#panel.show({
-      scene: this.#scene,
-      preview: null,
-      trail: this.#walk.trail,
-      nameOf: (address) => this.#nameOf(address),
-    })
+    this.#showPanel(this.#scene)
     this.#describe()
   }
 
@@ -93,7 +96,7 @@ class NeighbourhoodMap extends HTMLElement {
     }
     if (trail !== before.trail) {
       this.#stop = centreOf(trail)
-      if (before.going?.isNew) record(before.trail, trail)
+      if (before.going?.isNew) record(trail)
       void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
     } else if (action.what === 'layer') {
       void this.#show()
@@ -110,15 +113,17 @@ class NeighbourhoodMap extends HTMLElement {
   /** Without a preview, only the title is shown. */
   async #loadPreview(address: Address): Promise<void> {
     if (this.#previews.get(address)) return
-    const loading = previewFiles().preview(address)
-    const [preview] = await Promise.all([loading.catch(() => null), previewStyles()])
+    const [preview] = await Promise.all([loadPreview(address).catch(() => null), previewStyles()])
     this.#previews.set(address, preview)
   }
 
   async #nodesOf(trail: Trail): Promise<readonly NodeNeighbourhood[] | null> {
     try {
       await this.#open()
-      return await this.#files.nodes(trail)
+      const loading = trail.map((address) => this.#files.of(address).catch(() => null))
+      const nodes = (await Promise.all(loading)).filter((node) => node !== null)
+      // A step before the last may be missing.
+      return nodes.at(-1)?.address === centreOf(trail) ? nodes : null
     } catch {
       return null
     }
@@ -135,14 +140,13 @@ class NeighbourhoodMap extends HTMLElement {
     if (!node || !drawing || this.#walk.trail !== trail || this.#walk.chosen !== chosen) return
     const { activeElement } = document
     const hadFocus = this.contains(activeElement)
-    const scene = sceneOf(node, chosen, this.#arrival(), isMirrored())
+    const scene = this.#sceneAt(node)
     this.#scene = scene
     this.#tellArrival()
-    await drawing.show(scene.drawing, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    await drawing.show(scene.drawing)
     await nextFrame()
     if (this.#scene !== scene) return
-    const preview = this.#previews.get(node.address) ?? null
-    this.#panel.show({ scene, preview, trail, nameOf: (address) => this.#nameOf(address) })
+    this.#showPanel(scene)
     await nextFrame()
     if (this.#scene !== scene) return
     this.#describe()
@@ -150,6 +154,15 @@ class NeighbourhoodMap extends HTMLElement {
     const isLost = hadFocus && document.activeElement === document.body
     if (isLost && activeElement) this.#refocus(activeElement)
     then?.(scene)
+  }
+
+  #sceneAt(node: NodeNeighbourhood): Scene {
+    return sceneOf(node, this.#walk.chosen, this.#arrival(), document.dir === 'rtl')
+  }
+
+  #showPanel(scene: Scene): void {
+    const preview = this.#previews.get(scene.centre.address) ?? null
+    this.#panel.show(scene, preview, this.#walk.trail, (address) => this.#nameOf(address))
   }
 
   #refocus(replaced: Element): void {
@@ -169,7 +182,9 @@ class NeighbourhoodMap extends HTMLElement {
       const isVisited = !node.centre && visited.has(node.address)
       const connections = this.#scene.connections.get(node.address) ?? []
       element?.classList.toggle('visited', isVisited)
-      if (element) name(element, neighbourLabel(node, connections, isVisited))
+      element?.setAttribute('aria-label', neighbourLabel(node, connections, isVisited))
+      // The label includes the kind.
+      element?.removeAttribute('aria-description')
       element?.setAttribute('tabindex', node.address === this.#stop ? '0' : '-1')
     }
     this.#point(null)
@@ -195,17 +210,8 @@ class NeighbourhoodMap extends HTMLElement {
 
   #nameOf(address: Address): TrailStep {
     const drawn = this.#scene?.drawing.nodes.find((node) => node.address === address)
-    return drawn ?? this.#nodes.get(address) ?? { title: this.#linkTitle(address), lang: null, dir: null }
-  }
-
-  /** The title in the page's markup, before anything has loaded. */
-  #linkTitle(address: Address): string {
-    const links = [...this.querySelectorAll(nodeSelector)]
-    const link = links.find((one) => addressOf(one.getAttribute('href') ?? '', this.#base) === address)
-    const label = Array.from(link?.querySelectorAll('text') ?? [], ({ textContent }) => textContent).join(' ')
-    return (
-      link?.querySelector('title')?.textContent ?? (label || address.split('/').findLast(Boolean) || address)
-    )
+    const title = address.split('/').findLast(Boolean) ?? address
+    return drawn ?? this.#nodes.get(address) ?? { title, lang: null, dir: null }
   }
 
   #onPoint(target: EventTarget | null): void {
@@ -232,7 +238,7 @@ class NeighbourhoodMap extends HTMLElement {
     for (const element of this.querySelectorAll('.lit')) element.classList.remove('lit')
     if (address !== null && connections) {
       // Preloads the node for the next step.
-      this.#files.node(address).catch(() => {})
+      this.#files.of(address).catch(() => {})
       const isNew = !this.#previews.has(address)
       void this.#loadPreview(address).then(() => {
         if (isNew && this.#detailed === address) this.#showDetails(address)
@@ -274,15 +280,17 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #onClick(event: MouseEvent): void {
-    if (this.#isFollowing || !(event.target instanceof Element) || event.defaultPrevented || !isPlain(event))
-      return
-    const wanted = pointedAt(event.target)
+    if (this.#isFollowing || !(event.target instanceof Element) || !followsLink(event)) return
+    const node = event.target.closest(nodeSelector)
+    const step = event.target.closest<HTMLElement>('[data-step]')?.dataset['step']
+    const name = event.target.closest<HTMLElement>('[data-layer]')?.dataset['layer']
+    const layer = layers.find((one) => one === name)
     // The centre is an ordinary link, which may open beside the page.
-    if (!wanted || (wanted.what === 'node' && this.#isOtherCentre(wanted.node))) return
+    if (node ? this.#isOtherCentre(node) : !step && !layer) return
     event.preventDefault()
-    if (wanted.what === 'step') this.#dispatch({ what: 'return', to: wanted.step })
-    else if (wanted.what === 'layer') this.#toggle(wanted.layer)
-    else this.#choose(wanted.node)
+    if (node) this.#choose(node)
+    else if (step) this.#dispatch({ what: 'return', to: Number(step) })
+    else if (layer) this.#toggle(layer)
   }
 
   #choose(node: Element): void {
@@ -305,16 +313,19 @@ class NeighbourhoodMap extends HTMLElement {
     this.#dispatch({ what: 'layer', layer, shown: !isWhole })
   }
 
+  /** Enter follows the link, and other keys are left to the browser. */
   #onKey(event: KeyboardEvent): void {
+    const { key } = event
     const address = this.#drawing?.addressOf(event.target)
-    const command = address && commandOf(event)
-    if (!command) return
+    if (!address || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
+    const { trail } = this.#walk
+    if (isArrowKey(key)) this.#move(address, key)
+    else if (key.toLowerCase() === 'o') this.#follow(address)
+    else if (key === 'Home') this.#dispatch({ what: 'return', to: 0 })
+    else if (key === 'Backspace') this.#dispatch({ what: 'return', to: Math.max(0, trail.length - 2) })
+    else if (key === 'Escape') this.#panel.leave()
+    else return
     event.preventDefault()
-    if (command.command === 'move') this.#move(address, command.direction)
-    else if (command.command === 'open') this.#follow(address)
-    else if (command.command === 'home') this.#dispatch({ what: 'return', to: 0 })
-    else if (command.command === 'back') this.#back()
-    else this.#panel.leave()
   }
 
   /** Clicks the link, but not as a step of the walk, so that it opens beside this page if the reader chose that. */
@@ -329,9 +340,9 @@ class NeighbourhoodMap extends HTMLElement {
   #move(from: Address, direction: ArrowKey): void {
     const drawing = this.#scene?.drawing
     const places = drawing?.[this.#drawing?.layout ?? 'wide'].places
-    const nodes = (drawing?.nodes ?? []).flatMap(({ address }, index) => {
-      const place = places?.[index]
-      return place ? [{ address, x: place.x, y: place.y }] : []
+    const nodes = (drawing?.nodes ?? []).map(({ address }, index) => {
+      const { x = 0, y = 0 } = places?.[index] ?? {}
+      return { address, x, y }
     })
     const here = nodes.find(({ address }) => address === from)
     const there = here && nearestTowards(nodes, here, direction)
@@ -346,18 +357,18 @@ class NeighbourhoodMap extends HTMLElement {
     element?.focus({ preventScroll: true })
   }
 
-  #back(): void {
-    const { trail } = this.#walk
-    if (trail.length === 1) return
-    if (leadsToStepBefore(trail)) history.back()
-    else this.#dispatch({ what: 'return', to: trail.length - 2 })
-  }
-
   #goToAddress(): void {
-    const trail = walkInHistory(this.#start)
-    const { going } = this.#walk
-    const there = going?.trail ?? this.#walk.trail
-    if (trail && trail.join() !== there.join()) this.#dispatch({ what: 'restore', trail })
+    const trail: Trail = [this.#start, ...stepsIn(location.hash)]
+    const there = this.#walk.going?.trail ?? this.#walk.trail
+    if (trail.join() !== there.join()) this.#dispatch({ what: 'restore', trail })
+  }
+}
+
+function record([, ...steps]: Trail): void {
+  try {
+    history.pushState(null, '', walkHash(steps) || location.pathname + location.search)
+  } catch {
+    // Browsers throw after some dozens of entries in a row. The walk goes on without an entry.
   }
 }
 
@@ -367,10 +378,6 @@ function isOfDetails(target: EventTarget | null): boolean {
 
 function isNode(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(nodeSelector) !== null
-}
-
-function isMirrored(): boolean {
-  return document.dir === 'rtl'
 }
 
 customElements.define('neighbourhood-map', NeighbourhoodMap)

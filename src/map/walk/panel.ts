@@ -1,16 +1,14 @@
 import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
 import { joins, map as words, walk } from '../../words/compiled.ts'
 import type { Scene } from './scene.ts'
-import type { Trail } from './state.ts'
+import { walkHash, type Trail } from './state.ts'
 import { kindsLegend, legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
 import { element, setMarkup } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
-import { walkHash } from './history.ts'
 import { previewText } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
 import type { NodeRef } from '../../core/node-ref.ts'
 import { roleOf } from '../../core/kinds.ts'
-import { lastStepsIn } from './trail.ts'
 import { type MapNode, isOfCentre } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { kindWord, leftOut, nameAt, neighboursInWords } from '../words.ts'
@@ -129,14 +127,12 @@ export interface TrailStep extends Language {
   readonly title: string
 }
 
-/** A link per step, to the walk at that point: the first step, an ellipsis, and the `last` steps. */
-function trailLinks(
-  trail: Trail,
-  last: number,
-  page: string,
-  nameOf: (address: Address) => TrailStep,
-): readonly Element[] {
-  const firstShown = Math.max(1, trail.length - last)
+/** How many steps a trail shows after the first one. The style sheet has room for them on two lines. */
+const lastSteps = 2
+
+/** A link per step, to the walk at that point: the first step, an ellipsis, and the last steps. */
+function trailLinks(trail: Trail, page: string, nameOf: (address: Address) => TrailStep): readonly Element[] {
+  const firstShown = Math.max(1, trail.length - lastSteps)
   return trail.flatMap((address, index) => {
     if (index > 0 && index < firstShown)
       return index === 1 ? [element('li', { class: 'left-out' }, element('span', {}, '…'))] : []
@@ -185,8 +181,6 @@ export class Panel {
   readonly #hasPanes = document.querySelector('.panes-switch') !== null
   /** A key of what the details show. The initial value is the key of the details at rest. */
   #shown = ' '
-  /** The width of a line of the trail, in pixels. */
-  #room = 0
 
   constructor(root: Element, base: string) {
     this.#root = root
@@ -198,11 +192,7 @@ export class Panel {
     const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
     const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
     if (name?.lang) here.lang = name.lang
-    const trail = this.#part('trail')
-    trail?.append(element('li', {}, here))
-    // Reading the width here would force a layout at once.
-    const sizes = new ResizeObserver(([entry]) => (this.#room = entry?.contentRect.width ?? 0))
-    if (trail) sizes.observe(trail)
+    this.#part('trail')?.append(element('li', {}, here))
     const keys = this.#part('keys')
     if (keys)
       setMarkup(
@@ -211,23 +201,10 @@ export class Panel {
       )
   }
 
-  show({
-    scene,
-    preview,
-    trail,
-    nameOf,
-  }: {
-    scene: Scene
-    preview: Preview | null
-    trail: Trail
-    nameOf: (address: Address) => TrailStep
-  }): void {
+  show(scene: Scene, preview: Preview | null, trail: Trail, nameOf: (address: Address) => TrailStep): void {
     const { centre, drawing } = scene
-    const list = this.#part('trail')
-    if (list) {
-      const last = trail.length === 1 ? 1 : this.#stepsThatFit(list, trail, nameOf)
-      list.replaceChildren(...trailLinks(trail, last, location.pathname + location.search, nameOf))
-    }
+    const page = location.pathname + location.search
+    this.#part('trail')?.replaceChildren(...trailLinks(trail, page, nameOf))
     this.#head(scene, trail)
     this.#root.querySelector('.map-frame > svg')?.setAttribute('aria-label', words.label(centre.title))
     const signs = this.#part('kinds')
@@ -251,16 +228,6 @@ export class Panel {
     )
     const line = this.#section('.section-line')
     if (line) line.textContent = isWalked ? words.line[roleOf(centre.kind)] : this.#line
-  }
-
-  /** How many of the last steps fit on two lines. Measured on a canvas, to avoid a layout of the page. */
-  #stepsThatFit(list: Element, trail: Trail, nameOf: (address: Address) => TrailStep): number {
-    const pen = document.createElement('canvas').getContext('2d')
-    if (!pen) return 1
-    const { fontSize, fontFamily } = getComputedStyle(list)
-    pen.font = `600 ${fontSize} ${fontFamily}`
-    const [first = 0, ...others] = trail.map((address) => pen.measureText(nameOf(address).title).width)
-    return lastStepsIn(first, others, this.#room)
   }
 
   /** Shows the details of a node; null at rest, when the page itself says everything. */

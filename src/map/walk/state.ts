@@ -1,4 +1,4 @@
-import type { Address } from '../../core/address.ts'
+import { addressesInFragment, pathsInFragment, type Address } from '../../core/address.ts'
 import type { Layer } from '../layers.ts'
 
 export interface Walk {
@@ -78,4 +78,16 @@ function arrived(walk: Walk): Walk {
   const trail = walk.going?.trail ?? walk.trail
   const visited = new Set([...walk.visited, ...trail])
   return { ...walk, trail, going: null, failed: null, visited }
+}
+
+const mark = '#walk='
+
+/** The fragment of a walk, with the pages after the first one; empty if there are none. */
+export function walkHash(steps: readonly Address[]): string {
+  return steps.length === 0 ? '' : mark + pathsInFragment(steps)
+}
+
+/** The pages that a fragment names; empty if it names no walk. Parts that cannot be decoded are left out. */
+export function stepsIn(hash: string): readonly Address[] {
+  return hash.startsWith(mark) ? addressesInFragment(hash.slice(mark.length)) : []
 }

@@ -1,8 +1,9 @@
-import { element } from '../../browser/dom.ts'
+import { element, siteBase } from '../../browser/dom.ts'
+import { DataFiles } from '../../browser/loaded-files.ts'
 import { addressOf, href } from '../../core/address.ts'
-import { WalkFiles } from './walk-files.ts'
+import { decodeWalkFile, type NodeNeighbourhood } from '../walk-file.ts'
 
-let files: WalkFiles | null = null
+let files: DataFiles<NodeNeighbourhood> | null = null
 
 /**
  * Adds two things to an opened inquiry on the page of a note: the sentence in which it cites the note, unless the list
@@ -13,9 +14,10 @@ export async function showSources(details: HTMLDetailsElement): Promise<void> {
   const link = details.querySelector('a')
   if (!list || !link || details.querySelector('ol')) return
   const { address: here } = list.dataset
-  const base = document.querySelector('main')?.dataset['base'] ?? '/'
-  files ??= new WalkFiles(base, Number(list.dataset['files']))
-  const inquiry = await files.node(addressOf(link.pathname, base))
+  const base = siteBase()
+  files ??= new DataFiles(base, 'near', Number(list.dataset['files']), decodeWalkFile)
+  const inquiry = await files.of(addressOf(link.pathname, base))
+  if (!inquiry) return
   const cited = inquiry.edges.flatMap(({ type, from, to, reasons }) => {
     const source = type.kind === 'source' && from === 0 ? inquiry.around[to - 1] : undefined
     return source ? [{ ...source, why: reasons[0]?.why ?? null }] : []

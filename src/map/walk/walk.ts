@@ -1,5 +1,3 @@
-import { answerFor } from '../../previews/browser/asked.ts'
-
 /*
  * Loads the walk when the map scrolls into view or gets the focus, or at once if the URL names a walk. Until then, and
  * if loading fails, the map is a drawing with links.
@@ -22,6 +20,4 @@ if (map) {
   if (location.hash.startsWith('#walk=')) load()
 }
 
-// A link in a list of citations gets the citing sentence in its preview.
-const listed = 'section:is([id$="inquiries"], [id$="cited-by"], [id$="references"], [id$="sources"]) li'
-answerFor(async (link) => (link.closest(listed) ? (await import('./citation.ts')).citationQuote(link) : []))
+export {}

@@ -1,3 +1,5 @@
+import { followsLink } from '../../browser/dom.ts'
+
 export type PageLink = HTMLAnchorElement | SVGAElement
 
 /** Links to pages that are not nodes: indexes, tags, the rest of a list, the graph. */
@@ -8,8 +10,7 @@ const toLists = '.breadcrumbs, .tags, .more, [data-details=graph]'
  * site, and the click must have no modifier key. `base` is encoded.
  */
 export function followed(event: MouseEvent, base: string): PageLink | null {
-  if (event.defaultPrevented || event.button !== 0) return null
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
+  if (!followsLink(event)) return null
   const link = event.target instanceof Element ? event.target.closest<PageLink>('article.node a[href]') : null
   return link && staysHere(link, base) ? link : null
 }

@@ -1,15 +1,14 @@
+import { hasModifier } from '../../browser/dom.ts'
+import { drawNearView } from '../../diagrams/browser/near-view.ts'
 import { addressInFragment, href, homeAddress, type Address } from '../../core/address.ts'
 import { panes as words } from '../../words/compiled.ts'
-import { mostPanes, rowIn, withRow, type PaneAddresses } from '../row.ts'
-import { trailInMarkdown } from '../trail.ts'
+import { mostPanes, rowIn, trailInMarkdown, withRow, type PaneAddresses } from '../row.ts'
 import { Bar } from './bar.ts'
-import { directionOf } from './keys.ts'
 import { urlOf, type PageLink } from './link.ts'
 import { addStyles, loadPage, type LoadedPage } from './page.ts'
 import { alone, firstPane, paneOf, type Pane } from './pane.ts'
 import { linkTo } from './reason.ts'
-import { showParts } from './parts.ts'
-import { PaneStack } from './stack.ts'
+import { isFromRight, PaneStack } from './stack.ts'
 import styles from './panes.css?url'
 
 const root = document.documentElement
@@ -77,7 +76,7 @@ export class PaneRow {
       this.#record([...this.#row.slice(0, from), address])
       this.#keep(from + 1, link)
       const pane = this.#append(page, address, link)
-      this.#arrive(pane, url.hash)
+      this.#goTo(pane, url.hash)
     } catch {
       if (request === this.#request) location.assign(url)
     } finally {
@@ -112,7 +111,15 @@ export class PaneRow {
       const before = this.#panes.at(-1)?.article ?? this.#article
       this.#append(page.value, address, linkTo(before, href(this.#base, address)))
     }
-    this.#afterRestoring(wanted, pages.filter(({ status }) => status === 'rejected').length)
+    if (wanted.join() !== this.#row.join()) {
+      const query = withRow(location.search, this.#row)
+      history.replaceState(history.state, '', location.pathname + query + location.hash)
+    }
+    const lost = pages.filter(({ status }) => status === 'rejected').length
+    if (lost > 0) this.#bar.say(words.lost(lost))
+    const last = this.#panes.at(-1)
+    if (last) this.#stack.reveal(last, 'at once')
+    if (location.hash.startsWith('#pane-')) this.#scrollToPart(location.hash)
   }
 
   closeOthers(): void {
@@ -121,19 +128,6 @@ export class PaneRow {
 
   get #row(): PaneAddresses {
     return this.#panes.slice(1).map(({ address }) => address)
-  }
-
-  #afterRestoring(wanted: PaneAddresses, lost: number): void {
-    if (wanted.join() !== this.#row.join())
-      history.replaceState(
-        history.state,
-        '',
-        location.pathname + withRow(location.search, this.#row) + location.hash,
-      )
-    if (lost > 0) this.#bar.say(words.lost(lost))
-    const last = this.#panes.at(-1)
-    if (last) this.#stack.reveal(last, 'at once')
-    if (location.hash.startsWith('#pane-')) this.#scrollToPart(location.hash)
   }
 
   #begin(): number {
@@ -211,12 +205,6 @@ export class PaneRow {
     document.title = this.#panes.at(-1)?.title ?? this.#title
   }
 
-  #arrive(pane: Pane, hash: string): void {
-    this.#stack.reveal(pane, 'gently')
-    pane.article.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    if (hash !== '') this.#scrollToPart(`#pane-${this.#panes.length}-${hash.slice(1)}`)
-  }
-
   /** Goes to the page's pane, if it is open. */
   #goToOpen(address: Address | null, hash: string): boolean {
     const there = this.#panes.find((pane) => pane.address === address)
@@ -243,16 +231,13 @@ export class PaneRow {
     const row = this.#row.slice(0, place - 1)
     if (row.length === this.#row.length) return
     this.#end()
-    if (beforeInHistory() === this.#url(row)) return history.back()
     this.#record(row)
     this.#keep(place, null)
   }
 
-  /** Adds a history entry, which also stores the URL of the entry before it. */
   #record(row: PaneAddresses): void {
-    const before = this.#url(this.#row)
     try {
-      history.pushState({ panesBefore: before }, '', this.#url(row))
+      history.pushState(null, '', this.#url(row))
     } catch {
       // Browsers limit how many entries a page may add in a short time. The row works without them.
     }
@@ -306,9 +291,33 @@ export class PaneRow {
   }
 }
 
-/** The URL of the history entry before this one, if a row made this one. */
-function beforeInHistory(): string | null {
-  const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('panesBefore' in state)) return null
-  return typeof state.panesBefore === 'string' ? state.panesBefore : null
+/** Runs for an article what its own page's scripts would. A part that fails to load stays static. */
+function showParts(article: HTMLElement, diagramFrame: string | null): void {
+  if (article.querySelector('side-notes')) import('../../sidenotes/browser/element.ts').catch(() => {})
+  if (article.querySelector('pre > code')) {
+    import('../../browser/code-blocks.ts').then(({ showCode }) => showCode(article)).catch(() => {})
+  }
+  if (diagramFrame !== null) drawNearView(article, diagramFrame)
+}
+
+/** Elements that use the arrow keys themselves. */
+const ownArrows =
+  'input, textarea, select, [contenteditable], audio, video, svg a, [role=slider], [role=tablist], dialog'
+
+/** The direction in which a key moves along the row; null if it does not. */
+function directionOf(event: KeyboardEvent, row: Element): -1 | 1 | null {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return null
+  if (event.defaultPrevented || event.isComposing || hasModifier(event)) return null
+  const { target } = event
+  if (target instanceof Element && (target.closest(ownArrows) || scrollsSideways(target))) return null
+  return (event.key === 'ArrowRight') === isFromRight(row) ? -1 : 1
+}
+
+/** Whether the target is in something that scrolls sideways, such as a wide table or code block. */
+function scrollsSideways(target: Element): boolean {
+  for (let part: Element | null = target; part && !part.matches('.pane, main'); part = part.parentElement) {
+    if (part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX))
+      return true
+  }
+  return false
 }

@@ -1,3 +1,4 @@
+import { siteBase } from '../../browser/dom.ts'
 import { followed, urlOf } from './link.ts'
 import type { PaneRow } from './pane-row.ts'
 
@@ -34,7 +35,7 @@ function remember(isOn: boolean): void {
 }
 
 function start(button: HTMLButtonElement): void {
-  const base = document.querySelector('main')?.dataset['base'] ?? '/'
+  const base = siteBase()
   const isOn = () => button.getAttribute('aria-pressed') === 'true'
   const turn = (on: boolean) => button.setAttribute('aria-pressed', String(on))
   button.addEventListener('click', () => {

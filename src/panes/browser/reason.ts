@@ -1,7 +1,7 @@
-import { element } from '../../browser/dom.ts'
+import { copyOf, element } from '../../browser/dom.ts'
 import { reasonsFor } from '../../browser/relation.ts'
+import { sentenceEnds } from '../../core/sentence-ends.ts'
 import { joins, panes as words } from '../../words/compiled.ts'
-import { sentenceAt } from '../sentence.ts'
 import { urlOf, type PageLink } from './link.ts'
 
 /** Longer sentences are cut. */
@@ -15,9 +15,9 @@ export function reasonsOf(link: PageLink): readonly Element[] {
   const item = link.closest('.section li')
   const own = [...(item?.querySelectorAll(':scope > .reason') ?? [])]
   const said = own.length > 0 ? own : reasonsFor(link)
-  if (said.length > 0) return said.map(copied)
+  if (said.length > 0) return said.map((reason) => copyOf(reason))
   const mention = link.closest('.mentions > li')?.querySelector(':scope > .item-text')
-  if (mention) return [copied(mention)]
+  if (mention) return [copyOf(mention)]
   const came = link.closest('.map')?.querySelector('[data-map=line]')
   if (came && link.closest('[data-beside]')) return [element('p', { class: 'reason' }, came.textContent)]
   const sentence = sentenceAround(link)
@@ -44,12 +44,6 @@ export function inWords(reason: Element): string {
   return type === '' || !said.startsWith(type) || rest === '' ? said : joins.named(type, rest)
 }
 
-function copied(paragraph: Element): Element {
-  const copy = paragraph.cloneNode(true) as Element
-  for (const part of [copy, ...copy.querySelectorAll('[id]')]) part.removeAttribute('id')
-  return copy
-}
-
 function listAround(link: PageLink): string | null {
   const heading = link.closest('.section')?.querySelector('h2')
   return heading ? textWithout(heading, '.count') : null
@@ -73,8 +67,11 @@ function sentenceAround(link: PageLink): string {
   before.setEndBefore(link)
   const head = textWithout(before.cloneContents(), besides)
   const isBehind = link.closest('.cite') !== null
-  const at = isBehind ? Math.max(0, head.trimEnd().length - 1) : head.length
-  const sentence = sentenceAt(textWithout(block, besides), at)
+  const at = isBehind ? head.trimEnd().length - 1 : head.length
+  const text = textWithout(block, besides)
+  const ends = sentenceEnds({ text })
+  const end = ends.find((one) => one > at)
+  const sentence = text.slice(ends.findLast((one) => one <= at) ?? 0, end).trim()
   return sentence.length > longest ? `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…` : sentence
 }
 

@@ -1,13 +1,10 @@
-import { element } from '../../browser/dom.ts'
+import { copyOf, element, siteBase } from '../../browser/dom.ts'
 import { reasonsFor } from '../../browser/relation.ts'
 import { addressOf, encodeBase, type Address, uriDecoded } from '../../core/address.ts'
 import type { NodeKind } from '../../core/kinds.ts'
-import { figuresIn, sentenceAt, withFiguresOf } from '../figure.ts'
 import { previews as words } from '../../words/compiled.ts'
 import type { Preview } from '../preview.ts'
-import { previewText, figureQuotes, kindLine, languageOf } from './preview-text.ts'
-import { askAround } from './asked.ts'
-import { previewFiles } from './files.ts'
+import { kindLine, loadPreview, previewText } from './preview-text.ts'
 
 /** What a preview shows. `name` is the element that labels it. */
 export interface PreviewContent {
@@ -44,72 +41,32 @@ export function prepare(link: HTMLAnchorElement): void {
 export async function contentOf(link: HTMLAnchorElement): Promise<PreviewContent | null> {
   const place = isHere(link) ? targetElement(link) : null
   if (place && !sourceIn(place)) return ofPlace(place)
-  const to = sourceIn(place) ?? link
-  const [preview, citing] = await Promise.all([nodeOf(link), askAround(to)])
-  return preview && ofPage(preview, to, link, citing)
+  const preview = await nodeOf(link)
+  return preview && ofPage(preview, sourceIn(place) ?? link, link)
 }
 
 async function nodeOf(link: HTMLAnchorElement): Promise<Preview | null> {
   const to = isHere(link) ? sourceIn(targetElement(link)) : link
   const address = to && pageAt(to)
-  return address && previewFiles().preview(address)
+  return address && loadPreview(address)
 }
 
-function ofPage(
-  preview: Preview,
-  to: HTMLAnchorElement,
-  link: HTMLAnchorElement,
-  citing: readonly Element[],
-): PreviewContent {
-  const { title } = preview
+function ofPage(preview: Preview, to: HTMLAnchorElement, link: HTMLAnchorElement): PreviewContent {
+  const { title, kind, lang, dir } = preview
   // Reasons that are beside the link already are not repeated.
   const reasons = reasonsFor(to).filter((reason) => !reason.closest('li')?.contains(link))
-  const context = contextOf(link)
-  const sentences = withFiguresOf(context, preview.figures)
-  const name = element(
-    'p',
-    { class: 'preview-title' },
-    element('a', { href: to.href, ...languageOf(preview) }, title),
-  )
+  const label = element('p', { class: 'preview-label' }, words.reasons)
+  const name = element('p', { class: 'preview-title' }, element('a', { href: to.href, lang, dir }, title))
   return {
     name,
-    kind: preview.kind,
+    kind,
     parts: [
-      ...(reasons.length === 0
-        ? []
-        : [element('p', { class: 'preview-label' }, words.reasons), ...copies(reasons)]),
-      ...citing,
+      ...(reasons.length === 0 ? [] : [label, ...copies(reasons)]),
       ...kindLine(preview),
       name,
-      ...previewText(preview, figureQuotes(sentences, figuresIn(context), preview.language)),
+      ...previewText(preview),
     ],
   }
-}
-
-/** Blocks whose text is running sentences. */
-const runs = 'p, li, td, th, dd, dt, blockquote, figcaption, .paragraph'
-
-/** Elements in a text that are not its words. */
-const pointers = '.cite, .cite-number, .footnote-ref, annotation'
-const pages = /\bpp?\.[\s\u00A0]*\d+(?:[–-]\d+)?/g
-
-/** The sentence around a link, without pointers to sources; empty outside of text. */
-function contextOf(link: Element): string {
-  const block = link.closest('.prose') && link.closest<HTMLElement>(runs)
-  if (!block) return ''
-  let text = ''
-  let at = 0
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node === link) at = text.length
-    if (node instanceof Text && !node.parentElement?.closest(pointers)) text += node.data
-  }
-  // A citation comes after its sentence.
-  const end = text.slice(0, at).trimEnd().length
-  return sentenceAt(text, link.closest(pointers) || end === text.length ? Math.max(0, end - 1) : at).replace(
-    pages,
-    '',
-  )
 }
 
 /** The content of a place on this page: a footnote, the beginning of a section, or a block with an id. */
@@ -137,12 +94,7 @@ function asBlock(copy: Element, isHeading: boolean): Element {
 const bound = '.footnote-back, .cited-at, .anchor, script, details, aside'
 
 function copies(elements: readonly Element[]): readonly Element[] {
-  return elements.map((one) => {
-    const copy = one.cloneNode(true) as Element
-    for (const inner of copy.querySelectorAll(bound)) inner.remove()
-    for (const inner of [copy, ...copy.querySelectorAll('[id]')]) inner.removeAttribute('id')
-    return copy
-  })
+  return elements.map((one) => copyOf(one, bound))
 }
 
 /** The link to a source's page, in its list entry on this page. */
@@ -161,7 +113,7 @@ function isHere({ pathname, hash }: HTMLAnchorElement): boolean {
 }
 
 function pageAt({ pathname }: HTMLAnchorElement): Address | null {
-  const { base } = previewFiles()
+  const base = siteBase()
   if (!pathname.startsWith(encodeBase(base)) || !pathname.endsWith('/') || pathname === location.pathname)
     return null
   try {

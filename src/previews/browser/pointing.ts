@@ -9,10 +9,6 @@ const deepest = 2
 const rest = { first: 300, next: 120, fetch: 80, focus: 400 }
 /** Milliseconds that a preview stays open after the pointer leaves it, so that the pointer can move into it. */
 const grace = 260
-/** Milliseconds for a long press. */
-const press = 500
-/** How far a resting finger may move, in pixels. */
-const slack = 10
 /** How far the page may scroll before previews close, in pixels. */
 const mostScrolled = 160
 
@@ -25,8 +21,6 @@ let closing: ReturnType<typeof setTimeout> | undefined
 let pointer = { x: NaN, y: NaN }
 /** While focus returns to a link, its preview must not open again. */
 let isReturning = false
-/** After a long press has opened a preview, the click that follows is ignored. */
-let wasPress = false
 
 /** Starts showing previews. `first` is the event that caused this module to load. */
 export function watch(first: Event): void {
@@ -42,12 +36,10 @@ export function watch(first: Event): void {
   document.addEventListener('keydown', onKey, true)
   document.addEventListener('pointerdown', onPress)
   document.addEventListener('click', onClick, true)
-  document.addEventListener('contextmenu', onMenu)
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
   addEventListener('pagehide', () => close(0))
   // The first event may be outdated by now.
   if (first.type === 'focusin' && first.target === document.activeElement) onFocus(first as FocusEvent)
-  else if (first.type === 'pointerdown') startPress(first as PointerEvent)
   else if (first.type === 'pointerover' && (first.target as Element).matches(':hover'))
     onPoint(first as PointerEvent)
 }
@@ -65,7 +57,7 @@ function depthAt(target: EventTarget | null): number {
 
 function onPoint(event: PointerEvent): void {
   const { pointerType, clientX: x, clientY: y, buttons, target } = event
-  // Touch opens previews by long press only. An unmoved pointer means that the page scrolled under it.
+  // A touch follows the link. An unmoved pointer means that the page scrolled under it.
   if (pointerType === 'touch' || (x === pointer.x && y === pointer.y)) return
   pointer = { x, y }
   if (buttons === 0) point(target)
@@ -122,7 +114,7 @@ async function show(link: HTMLAnchorElement, isByKeyboard: boolean, isWanted: ()
     const popup = new Popup(link, content, isByKeyboard)
     open.push(popup)
     if (open.length === 1) top = link.getBoundingClientRect().top
-    await popup.open()
+    popup.open()
   } catch {
     // The link still works.
     opening = null
@@ -165,58 +157,14 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-function onPress(event: PointerEvent): void {
-  wasPress = false
+function onPress({ target }: Event): void {
   cancel()
-  close(depthAt(event.target))
-  if (event.pointerType === 'touch') startPress(event)
+  close(depthAt(target))
 }
 
-function startPress(event: PointerEvent): void {
-  const link = linkAt(event.target)
-  if (!link) return
-  const { clientX, clientY } = event
-  const done = new AbortController()
-  const stop = () => {
-    if (!wasPress) cancel()
-    done.abort()
-  }
-  const { signal } = done
-  for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, stop, { signal })
-  document.addEventListener('scroll', stop, { capture: true, signal })
-  document.addEventListener(
-    'pointermove',
-    (moved) => {
-      if (Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > slack) stop()
-    },
-    { signal },
-  )
-  // Prevents Safari's own preview menu.
-  link.style.setProperty('-webkit-touch-callout', 'none')
-  const held = Math.max(0, press - (performance.now() - event.timeStamp))
-  openLater(link, held, false)
-  setTimeout(() => {
-    if (!signal.aborted) wasPress = true
-  }, held)
-}
-
-function onClick(event: MouseEvent): void {
-  if (wasPress) {
-    wasPress = false
-    event.preventDefault()
-    event.stopPropagation()
-    return
-  }
+function onClick({ target }: Event): void {
   cancel()
-  if (event.target instanceof Element && event.target.closest('a[href]')) close(0)
-}
-
-function onMenu(event: Event): void {
-  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
-  if (!isTouch || !(wasPress || (opening && opening.link === linkAt(event.target)))) return
-  // Some systems end the touch here.
-  wasPress = true
-  event.preventDefault()
+  if (target instanceof Element && target.closest('a[href]')) close(0)
 }
 
 /** Whether the link is still in the document and in the window. */

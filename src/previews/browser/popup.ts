@@ -1,7 +1,6 @@
 import { element, setMarkup } from '../../browser/dom.ts'
 import { previews as words } from '../../words/compiled.ts'
 import type { PreviewContent } from './content.ts'
-import { placeBeside } from './position.ts'
 
 let made = 0
 
@@ -14,7 +13,6 @@ let made = 0
 export class Popup {
   readonly link: HTMLAnchorElement
   readonly box: HTMLElement
-  #leave: () => void = () => {}
 
   constructor(link: HTMLAnchorElement, { name, kind, parts }: PreviewContent, isByKeyboard: boolean) {
     const id = `preview-${(made += 1)}`
@@ -43,21 +41,29 @@ export class Popup {
     }
   }
 
-  async open(): Promise<void> {
-    document.body.append(this.box)
-    this.box.showPopover()
-    this.link.setAttribute('aria-details', this.box.id)
-    this.#leave = await placeBeside(this.link, this.box)
-    // It was closed in the meantime.
-    if (!this.box.isConnected) this.#leave()
+  /** The style sheet places it on the side of the link with more room, without covering the link. */
+  open(): void {
+    const { link, box } = this
+    // `position-try` would put WebKit 2.50 (Safari 26) into an endless layout loop.
+    const { top, bottom } = link.getBoundingClientRect()
+    const below = window.innerHeight - bottom
+    box.toggleAttribute('data-above', top > below)
+    box.style.setProperty('--room', `${Math.max(top, below)}px`)
+    box.style.setProperty('position-anchor', `--${box.id}`)
+    link.style.setProperty('anchor-name', `--${box.id}`)
+    link.setAttribute('aria-details', box.id)
+    document.body.append(box)
+    box.showPopover()
   }
 
   /** Returns focus to the link if the preview has it. */
   close(): void {
-    if (this.box.contains(document.activeElement)) this.link.focus({ preventScroll: true })
-    this.link.removeAttribute('aria-details')
-    this.#leave()
-    this.box.remove()
+    const { link, box } = this
+    if (box.contains(document.activeElement)) link.focus({ preventScroll: true })
+    link.removeAttribute('aria-details')
+    link.style.removeProperty('anchor-name')
+    if (link.getAttribute('style') === '') link.removeAttribute('style')
+    box.remove()
   }
 
   enter(): void {

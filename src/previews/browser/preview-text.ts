@@ -1,11 +1,21 @@
 import stylesheet from './previews.css?url'
-import { element, setMarkup } from '../../browser/dom.ts'
+import { element, setMarkup, siteBase } from '../../browser/dom.ts'
+import { DataFiles } from '../../browser/loaded-files.ts'
+import type { Address } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
 import { previews as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { roleOf } from '../../core/kinds.ts'
-import { figuresIn } from '../figure.ts'
-import type { Preview } from '../preview.ts'
+import { decodePreviews, type Preview } from '../preview.ts'
+
+let files: DataFiles<Preview> | null = null
+
+/** Null if the page has no preview. Rejects if its file cannot be loaded or has another version. */
+export function loadPreview(address: Address): Promise<Preview | null> {
+  const count = Number(document.querySelector('main')?.dataset['previews'] ?? 1)
+  files ??= new DataFiles(siteBase(), 'previews', count, decodePreviews)
+  return files.of(address)
+}
 
 let styling: Promise<void> | null = null
 
@@ -25,51 +35,20 @@ export function kindLine({ kind }: Pick<Preview, 'kind'>): readonly Element[] {
   return [element('p', { class: 'preview-kind', 'data-kind': kind }, sign, wordsOfKind(kind).label)]
 }
 
-/** What a preview shows below the title. `quotes` go before its abstract. */
-export function previewText(preview: Preview, quotes: readonly Element[] = []): readonly Element[] {
-  const { kind, line, claim, text, language } = preview
+/** What a preview shows below the title. */
+export function previewText({ kind, line, claim, text, language }: Preview): readonly Element[] {
+  const role = kind === null ? null : roleOf(kind)
   return [
     ...(line === null ? [] : [element('p', { class: 'preview-line' }, line)]),
-    ...(claim === null ? [] : [element('p', { class: 'preview-claim', ...languageOf(language) }, claim)]),
-    ...quotes,
-    ...(text === null ? [] : [inShort(kind === null ? null : roleOf(kind), claim !== null, text, language)]),
+    ...(claim === null ? [] : [element('p', { class: 'preview-claim', ...language }, claim)]),
+    ...(text === null ? [] : [inShort(role, claim !== null, text, language)]),
   ]
 }
 
-function inShort(role: string | null, hasClaim: boolean, text: string, language: Language): Element {
+function inShort(role: string | null, hasClaim: boolean, text: string, { lang, dir }: Language): Element {
   const paragraph = element('p')
   setMarkup(paragraph, text)
   // The label is only needed to tell the summary from a claim.
   const label = role === 'note' && hasClaim ? [element('p', { class: 'preview-label' }, words.inShort)] : []
-  return element('div', { class: 'preview-text', ...languageOf(language) }, ...label, paragraph)
-}
-
-/** Quotes from a paper with the figures of the citing sentence, which are marked. */
-export function figureQuotes(
-  sentences: readonly string[],
-  figures: ReadonlySet<string>,
-  language: Language,
-): readonly Element[] {
-  if (sentences.length === 0) return []
-  return [
-    element('p', { class: 'preview-label' }, words.figures),
-    ...sentences.map((sentence) =>
-      element('p', { class: 'preview-figure', ...languageOf(language) }, ...marked(sentence, figures)),
-    ),
-  ]
-}
-
-function marked(sentence: string, figures: ReadonlySet<string>): readonly (Node | string)[] {
-  return sentence
-    .split(/(\d+(?:[.,·]\d+)*)/u)
-    .map((piece, index) => (index % 2 === 1 && isOneOf(piece, figures) ? element('mark', {}, piece) : piece))
-}
-
-/** Tests a number alone. The percent sign makes `figuresIn` accept even small numbers. */
-function isOneOf(number: string, figures: ReadonlySet<string>): boolean {
-  return figuresIn(`${number}%`).intersection(figures).size > 0
-}
-
-export function languageOf({ lang, dir }: Language): Record<string, string> {
-  return { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
+  return element('div', { class: 'preview-text', lang, dir }, ...label, paragraph)
 }

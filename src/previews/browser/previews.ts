@@ -1,11 +1,12 @@
-/* Loads previews when a reader first points at a link, focuses one with the keyboard, or presses one for long. */
-const kinds = ['pointerover', 'pointerdown', 'focusin'] as const
-let pressing: ReturnType<typeof setTimeout> | undefined
+/* Loads previews when a reader first points at a link with a mouse or pen, or focuses one with the keyboard. */
+const kinds = ['pointerover', 'focusin'] as const
 
-/** Milliseconds after which a touch is no longer a tap. A tap follows the link. */
-const tap = 200
-
-function begin(event: Event): void {
+function meet(event: Event): void {
+  const { target } = event
+  // Excludes SVG links.
+  const link = target instanceof Element ? target.closest('main a[href]') : null
+  if (!(link instanceof HTMLAnchorElement)) return
+  if (event instanceof PointerEvent && event.pointerType === 'touch') return
   for (const kind of kinds) document.removeEventListener(kind, meet)
   // While the code loads, the pointer may go on to another link.
   let last = event
@@ -20,21 +21,8 @@ function begin(event: Event): void {
     .catch(() => {})
 }
 
-function meet(event: Event): void {
-  if (!(event.target instanceof Element)) return
-  // Excludes SVG links.
-  if (!(event.target.closest('main a[href]') instanceof HTMLAnchorElement)) return
-  if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') begin(event)
-  else if (event.type === 'pointerdown') {
-    pressing = setTimeout(() => begin(event), tap)
-    for (const end of ['pointerup', 'pointercancel'] as const) {
-      document.addEventListener(end, () => clearTimeout(pressing), { once: true })
-    }
-  }
-}
-
-// Older browsers lack popovers.
-if ('popover' in HTMLElement.prototype) {
+// Older browsers cannot place a preview beside its link.
+if (CSS.supports('position-area: block-end')) {
   for (const kind of kinds) document.addEventListener(kind, meet, { passive: true })
 }
 

@@ -1,51 +1,46 @@
-import { element } from '../../browser/dom.ts'
-
-export interface NoteContent {
-  /** The number in the text; empty for a citation by author and year. */
-  readonly number: string
-  readonly parts: readonly Node[]
-}
+import { copyOf, element } from '../../browser/dom.ts'
+import { sentenceEnds } from '../../core/sentence-ends.ts'
 
 /**
- * The content of a note, copied from the lists below the text: a source's title and first sentence, a whole footnote,
- * or a paper's citation. `brief` omits the sentence. Null if the page does not list it.
+ * The note of a number or citation, copied from the lists below the text: a source's title and first sentence, a whole
+ * footnote, or a paper's citation. `brief` omits the sentence. Null if the page does not list it.
  */
-export function contentFor(link: HTMLAnchorElement, brief = false): NoteContent | null {
+export function noteFor(link: HTMLAnchorElement, brief = false): HTMLElement | null {
   if (link.matches('[data-kind]')) return paper(link)
   const entry = document.getElementById(decodeURIComponent(link.hash.slice(1)))
   if (!entry) return null
-  const number = link.textContent.trim()
-  return { number, parts: link.matches('.cite-number') ? source(entry, brief) : footnote(entry) }
+  const number = element('span', { class: 'side-note-number' }, link.textContent.trim())
+  return note(number, ...(link.matches('.cite-number') ? source(entry, brief) : [footnote(entry)]))
 }
 
-function source(entry: Element, brief: boolean): Node[] {
+function note(...parts: readonly Node[]): HTMLElement {
+  return element('div', { class: 'side-note' }, ...parts)
+}
+
+function source(entry: Element, brief: boolean): readonly Node[] {
   const title = entry.querySelector('.item-title a, a')
   const text = brief ? null : entry.querySelector<HTMLElement>('.item-text, .item-line')
-  const parts: Node[] = []
-  if (title) parts.push(element('p', { class: 'side-note-title', ...languageAt(entry) }, copy(title)))
-  if (text) parts.push(firstSentence(copy(text)))
-  return parts
+  const named = title && element('p', { class: 'side-note-title', ...languageAt(entry) }, copy(title))
+  return [named, text && firstSentence(copy(text))].filter((part) => part !== null)
 }
 
-function footnote(entry: Element): Node[] {
-  return [element('div', languageAt(entry), ...copy(entry).childNodes)]
+function footnote(entry: Element): Node {
+  return element('div', languageAt(entry), ...copy(entry).childNodes)
 }
 
-function paper(link: HTMLAnchorElement): NoteContent | null {
+function paper(link: HTMLAnchorElement): HTMLElement | null {
   const around = link.closest('article') ?? document
   for (const entry of around.querySelectorAll<HTMLAnchorElement>('.references a')) {
     const item = entry.closest('li > p')
-    if (item && entry.pathname === link.pathname) return { number: '', parts: [copy(item)] }
+    if (item && entry.pathname === link.pathname) return note(copy(item))
   }
   return null
 }
 
-/** A copy with its language, without ids and without links back to the text. */
-function copy<One extends Element>(of: One): One {
-  const made = of.cloneNode(true) as One
-  for (const part of made.querySelectorAll('.footnote-back, .cited-at, .cited-here')) part.remove()
-  for (const part of [made, ...made.querySelectorAll('[id]')]) part.removeAttribute('id')
-  for (const [name, value] of Object.entries(languageAt(of))) if (value) made.setAttribute(name, value)
+/** A copy with its language, without links back to the text. */
+function copy<One extends Element>(original: One): One {
+  const made = copyOf(original, '.footnote-back, .cited-at, .cited-here')
+  for (const [name, value] of Object.entries(languageAt(original))) if (value) made.setAttribute(name, value)
   return made
 }
 
@@ -57,10 +52,7 @@ function languageAt(place: Element) {
 
 /** Removes everything after the first sentence, but never cuts a formula or link. */
 function firstSentence<One extends HTMLElement>(text: One): One {
-  if (!('Segmenter' in Intl)) return text
-  const sentences = new Intl.Segmenter(text.lang || 'en', { granularity: 'sentence' })
-  const [first] = sentences.segment(text.textContent)
-  let left = first?.segment.length ?? 0
+  let [left = 0] = sentenceEnds({ text: text.textContent })
   for (const node of [...text.childNodes]) {
     const { length } = node.textContent ?? ''
     if (left <= 0) node.remove()

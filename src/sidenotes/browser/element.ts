@@ -1,3 +1,4 @@
+import { followsLink } from '../../browser/dom.ts'
 import { Margin } from './margin.ts'
 import { Unfolding } from './unfolding.ts'
 
@@ -60,8 +61,7 @@ class SideNotes extends HTMLElement {
 
   readonly #press = (event: MouseEvent): void => {
     const { target } = event
-    if (this.#isBeside || event.defaultPrevented || !(target instanceof Element)) return
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (this.#isBeside || !(target instanceof Element) || !followsLink(event)) return
     const link = target.closest('a')
     if (link?.matches(numbers) && this.#links.includes(link) && this.#unfolding.toggle(link)) {
       event.preventDefault()

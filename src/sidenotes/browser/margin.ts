@@ -1,6 +1,5 @@
 import { element } from '../../browser/dom.ts'
-import { contentFor } from './content.ts'
-import { stacked, type Stretch } from './stack.ts'
+import { noteFor } from './content.ts'
 
 interface MarginNote {
   readonly link: HTMLAnchorElement
@@ -32,11 +31,8 @@ export class Margin {
       told.add(link.href)
       // A repeated source is only named. A repeated citation needs no note, as it names itself.
       if (again && !link.matches('.cite-number')) return []
-      const content = contentFor(link, again)
-      if (!content) return []
-      const number =
-        content.number === '' ? '' : element('span', { class: 'side-note-number' }, content.number)
-      const note = element('div', { class: 'side-note' }, number, ...content.parts)
+      const note = noteFor(link, again)
+      if (!note) return []
       for (const part of note.querySelectorAll('a, [tabindex], iframe, audio, video, summary, input')) {
         part.setAttribute('tabindex', '-1')
       }
@@ -115,4 +111,58 @@ export class Margin {
       return { from: box.top - origin, to: box.bottom - origin }
     })
   }
+}
+
+/** A vertical range of the margin, in pixels. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** A note's preferred top and its height, in pixels. */
+interface WantedPlace {
+  readonly at: number
+  readonly height: number
+}
+
+/**
+ * The top of each note, or null without room. Notes are in the order of their lines. Each is as near to its line as
+ * possible, below the note before it, and `gap` pixels away from notes and obstacles. If the last would end below
+ * `end`, notes move up, but not above the text, which begins at 0. If there is no room for all, the last notes get
+ * null.
+ */
+export function stacked(
+  notes: readonly WantedPlace[],
+  taken: readonly Stretch[],
+  gap: number,
+  end = Infinity,
+): readonly (number | null)[] {
+  const lowest = pushedDown(notes, taken, gap, -Infinity)
+  // The same upside down moves notes up from the end.
+  const turned = notes.map(({ height }, index) => ({ at: -height - (lowest[index] ?? 0), height }))
+  const obstacles = taken.map(({ from, to }) => ({ from: -to, to: -from }))
+  const bottoms = pushedDown(turned.toReversed(), obstacles, gap, -end).toReversed()
+  const tops = notes.map(({ height }, index) => -height - (bottoms[index] ?? 0))
+  const [top = 0] = tops
+  if (top >= Math.min(0, notes[0]?.at ?? 0)) return tops
+  return [...stacked(notes.slice(0, -1), taken, gap, end), null]
+}
+
+/** The tops of notes that are moved down where they would overlap something, and so that none is above `start`. */
+function pushedDown(
+  notes: readonly WantedPlace[],
+  taken: readonly Stretch[],
+  gap: number,
+  start: number,
+): readonly number[] {
+  const obstacles = taken.toSorted((a, b) => a.from - b.from)
+  let free = start
+  return notes.map(({ at, height }) => {
+    let top = Math.max(at, free)
+    for (const { from, to } of obstacles) {
+      if (top < to + gap && top + height + gap > from) top = to + gap
+    }
+    free = top + height + gap
+    return top
+  })
 }

@@ -1,5 +1,4 @@
-import { element } from '../../browser/dom.ts'
-import { contentFor } from './content.ts'
+import { noteFor } from './content.ts'
 
 /** Notes that are open below their paragraphs, by the link that opens and closes each. */
 export class Unfolding {
@@ -18,15 +17,14 @@ export class Unfolding {
       this.close(link)
       return true
     }
-    const content = contentFor(link)
-    if (!content) return false
+    const note = noteFor(link)
+    if (!note) return false
     made += 1
-    const id = `side-note-${made}`
-    const number = content.number === '' ? '' : element('span', { class: 'side-note-number' }, content.number)
-    const note = element('div', { class: 'side-note', role: 'note', id }, number, ...content.parts)
+    note.id = `side-note-${made}`
+    note.role = 'note'
     put(note, link, this.#open)
     link.setAttribute('aria-expanded', 'true')
-    link.setAttribute('aria-controls', id)
+    link.setAttribute('aria-controls', note.id)
     this.#open.set(link, note)
     return true
   }
@@ -62,18 +60,11 @@ let made = 0
 
 /** Puts a note below its link's block, after the notes of earlier links in the block. */
 function put(note: HTMLElement, link: HTMLElement, open: ReadonlyMap<HTMLAnchorElement, HTMLElement>): void {
-  let last = endOfBlock(link)
-  const before = new Set(
-    [...open].filter(([other]) => follows(other, link)).map(([, noteOfOther]) => noteOfOther),
-  )
-  for (
-    let next = last.nextSibling;
-    next instanceof HTMLElement && before.has(next);
-    next = last.nextSibling
-  ) {
-    last = next
-  }
-  last.after(note)
+  const end = endOfBlock(link)
+  const before = [...open].filter(([other]) => follows(other, link) && endOfBlock(other) === end)
+  const [last] = before.toSorted(([a], [b]) => (follows(a, b) ? 1 : -1))
+  const place = last ? last[1] : end
+  place.after(note)
 }
 
 function follows(first: Node, second: Node): boolean {

@@ -1,41 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../../../src/core/address.ts'
-import {
-  decodeTree,
-  encodeTree,
-  treeFileCount,
-  treeFileOf,
-  type TreeFolder,
-} from '../../../src/folder-tree/tree-file.ts'
-
-const plain = { lang: null, dir: null }
+import { dataFileOf, type Address } from '../../../src/core/address.ts'
+import { decodeTree, encodeTree, treeFileCount } from '../../../src/folder-tree/tree-file.ts'
 
 describe('a file of the tree', () => {
-  it('says of a page in a folder only what its address adds to that', () => {
-    const folder: TreeFolder = {
-      address: '/notes/soil/' as Address,
-      folders: [{ title: 'Deep', address: '/notes/soil/deep/' as Address, ...plain }],
-      pages: [
-        { title: 'Moved', address: '/moved/' as Address, ...plain },
-        { title: 'שלום', address: '/notes/soil/a/' as Address, lang: 'he', dir: 'rtl' },
-      ],
-    }
-    expect(JSON.parse(encodeTree([folder]))).toEqual({
-      version: 1,
-      folders: [
-        [
-          '/notes/soil/',
-          [['Deep', 'deep']],
-          [
-            ['Moved', '/moved/'],
-            ['שלום', 'a', 'he', 'rtl'],
-          ],
-        ],
-      ],
-    })
-  })
-
   it('comes back as it was', () => {
     const segment = fc.stringMatching(/^[^/]+$/)
     const address = fc
@@ -67,7 +35,7 @@ describe('a file of the tree', () => {
 
   it('has a folder by its address alone, among as many files as the pages need', () => {
     expect([1, 512, 513, 10_000].map(treeFileCount)).toEqual([1, 1, 2, 32])
-    expect(treeFileOf('/notes/soil/' as Address, 1)).toBe('/graph/folders/0.json')
-    expect(treeFileOf('/notes/soil/' as Address, 32)).toMatch(/^\/graph\/folders\/\d+\.json$/)
+    expect(dataFileOf('folders', '/notes/soil/' as Address, 1)).toBe('/graph/folders/0.json')
+    expect(dataFileOf('folders', '/notes/soil/' as Address, 32)).toMatch(/^\/graph\/folders\/\d+\.json$/)
   })
 })

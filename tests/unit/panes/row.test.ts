@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { mostPanes, rowIn, withRow } from '../../../src/panes/row.ts'
+import { mostPanes, rowIn, trailInMarkdown, withRow } from '../../../src/panes/row.ts'
 
 const first = '/notes/a/' as Address
 const at = (...addresses: readonly string[]) => addresses as readonly Address[]
@@ -49,6 +49,25 @@ describe('the row in an address', () => {
         const others = pages.filter((page) => page !== first)
         expect(rowIn(withRow('?q=1', others), first)).toEqual(others)
       }),
+    )
+  })
+})
+describe('a path in markdown', () => {
+  it('is a numbered list of links, each with why one came there', () => {
+    const steps = [
+      { title: 'Why a?', url: 'https://x.example/notes/a/', reason: null },
+      { title: 'Why b?', url: 'https://x.example/notes/b/', reason: 'Supports: it names\n the mechanism' },
+    ]
+    expect(trailInMarkdown(steps)).toBe(
+      '1. [Why a?](https://x.example/notes/a/)\n' +
+        '2. [Why b?](https://x.example/notes/b/) — Supports: it names the mechanism\n',
+    )
+  })
+
+  it('says what markdown would otherwise take for its own', () => {
+    const steps = [{ title: 'A [b] *c* <d>', url: 'https://x.example/notes/f(x)/', reason: 'a_b `c`' }]
+    expect(trailInMarkdown(steps)).toBe(
+      '1. [A \\[b\\] \\*c\\* \\<d>](https://x.example/notes/f%28x%29/) — a\\_b \\`c\\`\n',
     )
   })
 })

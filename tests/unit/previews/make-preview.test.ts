@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Address } from '../../../src/core/address.ts'
-import { previewFileAddress, previewFileOf, type Preview } from '../../../src/previews/preview.ts'
+import { dataFile, dataFileOf, type Address } from '../../../src/core/address.ts'
+import type { Preview } from '../../../src/previews/preview.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { collectionOf, pageAt, said, siteWith } from '../pages/collection.ts'
 import { siteOf } from '../../../src/site/site-of.ts'
@@ -34,7 +34,7 @@ const files = {
 }
 
 function previewAt(site: Site, address: string): Preview | undefined {
-  const file = previewFileOf(address as Address, site.previewFiles)
+  const file = dataFileOf('previews', address as Address, site.previewFiles)
   return pageAt(site, file, 'previews').previews.find((one) => one.address === address)
 }
 
@@ -68,11 +68,10 @@ describe('a preview', () => {
     expect(previewAt(site, '/inquiries/q/')).toMatchObject({ line: '2 sources', text: 'What q asks.' })
   })
 
-  it('of a paper says whose it is, its abstract, and which sentences name a figure', () => {
+  it('of a paper says whose it is, and its abstract', () => {
     expect(previewAt(site, '/papers/kim2020/')).toMatchObject({
       line: 'Ann Kim, Bo Lee, Cy Wu and 2 others · ICLR, 2020',
       text: 'It gains 17.9 points. It was made in 2020.',
-      figures: ['It gains 17.9 points.', 'The best of 40 runs gains 17.9 points.'],
     })
   })
 
@@ -88,7 +87,7 @@ describe('a preview', () => {
 
 describe('the file of a preview', () => {
   const addresses = (site: Site) =>
-    Array.from({ length: site.previewFiles }, (_, file) => previewFileAddress(file))
+    Array.from({ length: site.previewFiles }, (_, file) => dataFile('previews', file))
   const many = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [
       `notes/n${index}.md`,
@@ -113,7 +112,7 @@ describe('the file of a preview', () => {
   it('changes with a summary in it, and no other does', async () => {
     const { differs, made } = await changes(many, edited)
     const site = siteOf(await collectionOf(many))
-    const own = previewFileOf('/notes/n7/' as Address, site.previewFiles)
+    const own = dataFileOf('previews', '/notes/n7/' as Address, site.previewFiles)
     expect(site.previewFiles).toBe(4)
     expect(differs).toEqual([own])
     expect(made).toEqual([own])
@@ -129,7 +128,7 @@ describe('the file of a preview', () => {
     const tagged = { ...many, 'notes/n1.md': '---\ntags: [green]\n---\n' }
     const more = { ...tagged, 'notes/n2.md': '---\ntags: [green]\n---\n' }
     const [one, two] = [siteOf(await collectionOf(tagged)), siteOf(await collectionOf(more))]
-    const file = previewFileOf('/tags/green/' as Address, one.previewFiles)
+    const file = dataFileOf('previews', '/tags/green/' as Address, one.previewFiles)
     expect(one.listFingerprint(file)).not.toBe(two.listFingerprint(file))
   })
 })

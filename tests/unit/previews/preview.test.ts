@@ -16,7 +16,6 @@ const preview: fc.Arbitrary<Preview> = fc.record({
   claim: fc.option(fc.string()),
   text: fc.option(fc.string()),
   language: fc.record({ lang, dir }),
-  figures: fc.array(fc.string(), { maxLength: 3 }),
 })
 
 describe('a file of previews', () => {

@@ -28,7 +28,6 @@ const preview: Preview = {
   claim: 'A is so.',
   text: 'Of <i>A</i>.',
   language: { lang: null, dir: null },
-  figures: [],
 }
 
 /** What is to be seen of the details, part by part. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { stacked } from '../../../../src/sidenotes/browser/stack.ts'
+import { stacked } from '../../../../src/sidenotes/browser/margin.ts'
 import { runs } from '../../../laws.ts'
 
 describe('notes in a margin', () => {

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { placeInTree } from '../../../../src/folder-tree/browser/place.ts'
+import { placeInTree } from '../../../../src/folder-tree/browser/tree.ts'
 
 function placeAt(pathname: string, html: string) {
   const page = new new Window().DOMParser().parseFromString(html, 'text/html') as unknown as Document

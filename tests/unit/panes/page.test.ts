@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { maskStyles, unmaskStyles } from '../../../src/panes/browser/inline-styles.ts'
+import { maskStyles, unmaskStyles } from '../../../src/panes/browser/page.ts'
 
 describe('attributes of style in markup', () => {
   it('bear another name, and nothing else does', () => {
