@@ -1,5 +1,4 @@
 import { linePitch, linesOf, widthOf, type MapMark } from './label.ts'
-import { coreOrder } from './core-order.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
 import type { Direction } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
@@ -78,4 +77,30 @@ export function coreCurve(a: CoreNode, b: CoreNode): string {
   const bend = a.side === b.side ? Math.min(190, 30 + Math.abs(a.y - b.y) * 0.55) : 148
   const inwards = (node: CoreNode) => node.x + (node.side === 'left' ? bend : -bend)
   return `M${a.x} ${a.y}C${inwards(a)} ${a.y} ${inwards(b)} ${b.y} ${b.x} ${b.y}`
+}
+
+/** How often each node moves to the mean rank of itself and its neighbours. */
+const rounds = 40
+
+/** An order of `count` nodes that puts joined nodes near each other, as indexes. Ties keep their order. */
+export function coreOrder(
+  count: number,
+  edges: readonly { readonly from: number; readonly to: number }[],
+): readonly number[] {
+  const joined = Array.from({ length: count }, (): number[] => [])
+  for (const { from, to } of edges) {
+    joined[from]?.push(to)
+    joined[to]?.push(from)
+  }
+  let order = Array.from(joined.keys())
+  for (let round = 0; round < rounds; round += 1) {
+    const rank: number[] = []
+    for (const [place, node] of order.entries()) rank[node] = place
+    const middle = joined.map((others, node) => {
+      const own = rank[node] ?? 0
+      return (own + others.reduce((sum, other) => sum + (rank[other] ?? 0), 0)) / (1 + others.length)
+    })
+    order = order.toSorted((a, b) => (middle[a] ?? 0) - (middle[b] ?? 0))
+  }
+  return order
 }

@@ -8,7 +8,7 @@ import type { MapDrawing, MapNode } from './draw.ts'
 import type { NeighbourGroup } from './groups.ts'
 import { labelWidth, linePitch, linesOf } from './label.ts'
 import type { DrawnRelation, EdgeType } from './map-edge.ts'
-import type { DrawnLine } from './lines.ts'
+import type { DrawnLine } from './routes.ts'
 import { kindWord, nameAt } from './words.ts'
 import { layers, type Layer, type LayerCounts } from './layers.ts'
 

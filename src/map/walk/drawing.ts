@@ -1,7 +1,7 @@
 import { wideWidth } from '../columns.ts'
 import type { LayoutName, MapDrawing } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
-import { linesIn } from '../lines.ts'
+import { linesIn, type Point } from '../routes.ts'
 import {
   centreSvg,
   contents,
@@ -27,14 +27,14 @@ export class WalkDrawing {
   #drawing: MapDrawing
   /** The height of each layout. It never shrinks, so that the page below does not move. */
   readonly #room: Record<LayoutName, number> = { wide: 0, narrow: 0 }
-  layout: LayoutName
+  #layout: LayoutName
 
   /** The elements in `svg` show `drawing`, unless the page is older than its data. */
   constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
     this.#svg = svg
     this.#hrefOf = hrefOf
     this.#drawing = drawing
-    this.layout = this.#fitting()
+    this.#layout = this.#fitting()
     const elements = [...svg.querySelectorAll<NodeShape>(nodeSelector)]
     for (const { address } of drawing.nodes) {
       const element = elements.find((one) => one.getAttribute('href') === hrefOf(address))
@@ -46,7 +46,7 @@ export class WalkDrawing {
     svg.classList.add('walked')
     this.#draw(drawing)
     new ResizeObserver(() => {
-      if (this.#fitting() === this.layout) return
+      if (this.#fitting() === this.#layout) return
       svg.classList.remove('glides')
       this.#draw(this.#drawing)
     }).observe(this.#frame)
@@ -70,6 +70,14 @@ export class WalkDrawing {
     return null
   }
 
+  /** The node to which an arrow key leads; null if there is none on that side. */
+  towards(from: Address, direction: ArrowKey): Address | null {
+    const { places } = this.#drawing[this.#layout]
+    const nodes = this.#drawing.nodes.map(({ address }, index) => ({ address, x: 0, y: 0, ...places[index] }))
+    const here = nodes.find(({ address }) => address === from)
+    return here ? (nearestTowards(nodes, here, direction)?.address ?? null) : null
+  }
+
   light(address: Address): void {
     this.#nodes.get(address)?.classList.add('lit')
     for (const { element, ends } of this.#lines) if (ends.includes(address)) element.classList.add('lit')
@@ -90,14 +98,14 @@ export class WalkDrawing {
 
   #draw(next: MapDrawing): void {
     this.#drawing = next
-    this.layout = this.#fitting()
+    this.#layout = this.#fitting()
     for (const name of ['wide', 'narrow'] as const) {
       this.#room[name] = Math.max(this.#room[name], next[name].height)
       this.#frame.querySelector(`.map-room.${name}`)?.setAttribute('height', String(this.#room[name]))
     }
     this.#drawNodes(next)
     this.#drawLines(next)
-    setMarkup(this.#words, headingsSvg(next, next[this.layout]))
+    setMarkup(this.#words, headingsSvg(next, next[this.#layout]))
   }
 
   #drawNodes({ nodes, ...drawing }: MapDrawing): void {
@@ -110,7 +118,7 @@ export class WalkDrawing {
       else element.setAttribute('tabindex', '-1')
       if (node.centre) element.setAttribute('aria-current', 'true')
       else element.removeAttribute('aria-current')
-      const { x = 0, y = 0, side } = drawing[this.layout].places[index] ?? {}
+      const { x = 0, y = 0, side } = drawing[this.#layout].places[index] ?? {}
       element.classList.remove('gone')
       element.classList.toggle('l', side === 'left')
       element.style.transform = `translate(${x}px, ${y}px)`
@@ -126,16 +134,45 @@ export class WalkDrawing {
     const defs = this.#svg.querySelector('defs')
     if (defs) setMarkup(defs, markers(types))
     // Faint lines are below the others.
-    const lines = linesIn(drawing, this.layout).toSorted((a, b) => Number(b.isFaint) - Number(a.isFaint))
+    const lines = linesIn(drawing, this.#layout).toSorted((a, b) => Number(b.isFaint) - Number(a.isFaint))
     this.#lines = lines.map((line) => {
       const ends = [line.edge.from, line.edge.to].flatMap((end) => drawing.nodes[end]?.address ?? [])
       return { element: elementOf(lineSvg(line)), ends }
     })
-    const centre = elementOf(centreSvg(drawing[this.layout]))
+    const centre = elementOf(centreSvg(drawing[this.#layout]))
     this.#svg
       .querySelector('.map-edges')
       ?.replaceChildren(centre, ...this.#lines.map(({ element }) => element), this.#words)
   }
+}
+
+export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+
+const directions: Readonly<Record<ArrowKey, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+export function isArrowKey(key: string): key is ArrowKey {
+  return Object.hasOwn(directions, key)
+}
+
+/** The nearest node in a direction, at most twice as far aside as ahead. Distance aside counts twice. */
+export function nearestTowards<Node extends Point>(
+  nodes: readonly Node[],
+  from: Point,
+  direction: ArrowKey,
+): Node | null {
+  const [right, down] = directions[direction]
+  const ahead = nodes.flatMap((node) => {
+    const [x, y] = [node.x - from.x, node.y - from.y]
+    const far = x * right + y * down
+    const aside = Math.abs(x * down) + Math.abs(y * right)
+    return far > 0 && aside <= far * 2 ? [{ node, distance: far + 2 * aside }] : []
+  })
+  return ahead.toSorted((a, b) => a.distance - b.distance)[0]?.node ?? null
 }
 
 /** Frees the nodes from the groups of a still map: removes names, boxes, and all attributes that place or label. */

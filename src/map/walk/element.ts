@@ -5,12 +5,11 @@ import { layers, type Layer } from '../layers.ts'
 import { decodeWalkFile, type NodeNeighbourhood } from '../walk-file.ts'
 import { loadPreview, previewStyles } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
-import { isArrowKey, nearestTowards, type ArrowKey } from './direction.ts'
-import { WalkDrawing } from './drawing.ts'
+import { isArrowKey, WalkDrawing } from './drawing.ts'
 import { offerPicture } from './offer-picture.ts'
-import { Panel, type TrailStep, arrival, neighbourLabel } from './panel.ts'
+import { Panel, type TrailStep, arrivalInWords, neighbourLabel } from './panel.ts'
 import { nodeSelector } from '../svg.ts'
-import { arrivalAt, sceneOf, reversed, type Arrival, type Scene } from './scene.ts'
+import { arrivalAt, sceneOf, type Scene } from './scene.ts'
 import {
   reduce,
   initialWalk,
@@ -89,15 +88,16 @@ class NeighbourhoodMap extends HTMLElement {
     this.#walk = reduce(before, action)
     const { going, trail, failed } = this.#walk
     this.toggleAttribute('data-loading', going !== null)
-    if (going && going !== before.going) void this.#load(going.trail)
-    if (failed && failed !== before.failed) {
-      this.#panel.sayFailure(this.#nameOf(failed).title)
-      this.#point(null)
+    if (going && going !== before.going) {
+      // A second failure is announced like the first.
+      this.#panel.say('')
+      void this.#load(going.trail)
     }
+    if (failed && failed !== before.failed) this.#point(null)
     if (trail !== before.trail) {
       this.#stop = centreOf(trail)
       if (before.going?.isNew) record(trail)
-      void this.#show((scene) => this.#panel.say(arrival(scene, this.#fromTitle(), this.#crossed())))
+      void this.#show((scene) => this.#panel.say(arrivalInWords(scene)))
     } else if (action.what === 'layer') {
       void this.#show()
     }
@@ -157,7 +157,10 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   #sceneAt(node: NodeNeighbourhood): Scene {
-    return sceneOf(node, this.#walk.chosen, this.#arrival(), document.dir === 'rtl')
+    const before = cameFrom(this.#walk.trail)
+    const from = before && this.#nodes.get(before)
+    const came = from ? arrivalAt(node, from) : null
+    return sceneOf(node, this.#walk.chosen, came, document.dir === 'rtl')
   }
 
   #showPanel(scene: Scene): void {
@@ -190,24 +193,6 @@ class NeighbourhoodMap extends HTMLElement {
     this.#point(null)
   }
 
-  #arrival(): Arrival | null {
-    const { trail } = this.#walk
-    const before = cameFrom(trail)
-    const from = before && this.#nodes.get(before)
-    const to = this.#nodes.get(centreOf(trail))
-    return from && to ? arrivalAt(to, from) : null
-  }
-
-  /** The edges between the centre and the previous node, which is index 0. */
-  #crossed() {
-    return reversed(this.#arrival()?.connections ?? [])
-  }
-
-  #fromTitle(): string | null {
-    const from = cameFrom(this.#walk.trail)
-    return from && this.#nameOf(from).title
-  }
-
   #nameOf(address: Address): TrailStep {
     const drawn = this.#scene?.drawing.nodes.find((node) => node.address === address)
     const title = address.split('/').findLast(Boolean) ?? address
@@ -232,51 +217,37 @@ class NeighbourhoodMap extends HTMLElement {
 
   /** Highlights the edges between a neighbour and the centre; with null, those of the last step. */
   #point(address: Address | null): void {
-    if (address === null) this.#pointed = null
     const connections = address === null ? undefined : this.#scene?.connections.get(address)
-    this.toggleAttribute('data-pointed', connections !== undefined)
+    const isNeighbour = address !== null && connections !== undefined
+    if (address === null) this.#pointed = null
+    this.#detailed = isNeighbour ? address : null
+    this.toggleAttribute('data-pointed', isNeighbour)
     for (const element of this.querySelectorAll('.lit')) element.classList.remove('lit')
-    if (address !== null && connections) {
-      // Preloads the node for the next step.
-      this.#files.of(address).catch(() => {})
-      const isNew = !this.#previews.has(address)
-      void this.#loadPreview(address).then(() => {
-        if (isNew && this.#detailed === address) this.#showDetails(address)
-      })
-      this.#drawing?.light(address)
-    }
-    this.#detailed = connections ? address : null
-    if (connections && address !== null) {
-      this.#panel.tell(
-        connections,
-        [centreOf(this.#walk.trail), address].map((one) => this.#nameOf(one)),
-      )
-      this.#showDetails(address)
-    } else {
+    this.#showDetails()
+    if (!isNeighbour) {
       this.#tellArrival()
-      this.#showDetails(centreOf(this.#walk.trail))
+      return
     }
+    this.#drawing?.light(address)
+    const ends = [centreOf(this.#walk.trail), address].map((one) => this.#nameOf(one))
+    this.#panel.tell(connections, ends)
+    // Preloads the node for the next step.
+    this.#files.of(address).catch(() => {})
+    void this.#loadPreview(address).then(() => this.#showDetails())
   }
 
-  /** Shows the details of a node. It is called again when the preview has loaded. */
-  #showDetails(address: Address): void {
+  /** Shows the details of the node that is pointed at, or of the centre. */
+  #showDetails(): void {
     const { trail } = this.#walk
+    const address = this.#detailed ?? centreOf(trail)
     const node = this.#scene?.drawing.nodes.find((one) => one.address === address)
-    const isRest = trail.length === 1 && address === this.#start
-    this.#panel.details(isRest ? null : (node ?? null), this.#previews.get(address) ?? null, trail)
+    if (node) this.#panel.details(node, this.#previews.get(address) ?? null, trail)
   }
 
   #tellArrival(): void {
     const { failed } = this.#walk
-    const from = this.#fromTitle()
     if (failed) this.#panel.tellFailure(this.#nameOf(failed).title, href(this.#base, failed))
-    else if (from === null) this.#panel.tell([])
-    else
-      this.#panel.tell(
-        this.#crossed(),
-        this.#walk.trail.slice(-2).map((one) => this.#nameOf(one)),
-        from,
-      )
+    else this.#panel.tellArrival(this.#scene)
   }
 
   #onClick(event: MouseEvent): void {
@@ -319,7 +290,7 @@ class NeighbourhoodMap extends HTMLElement {
     const address = this.#drawing?.addressOf(event.target)
     if (!address || event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
     const { trail } = this.#walk
-    if (isArrowKey(key)) this.#move(address, key)
+    if (isArrowKey(key)) this.#focus(this.#drawing?.towards(address, key) ?? address)
     else if (key.toLowerCase() === 'o') this.#follow(address)
     else if (key === 'Home') this.#dispatch({ what: 'return', to: 0 })
     else if (key === 'Backspace') this.#dispatch({ what: 'return', to: Math.max(0, trail.length - 2) })
@@ -335,18 +306,6 @@ class NeighbourhoodMap extends HTMLElement {
     const isTaken = this.#drawing?.element(address)?.dispatchEvent(click) === false
     this.#isFollowing = false
     if (!isTaken) location.href = href(this.#base, address)
-  }
-
-  #move(from: Address, direction: ArrowKey): void {
-    const drawing = this.#scene?.drawing
-    const places = drawing?.[this.#drawing?.layout ?? 'wide'].places
-    const nodes = (drawing?.nodes ?? []).map(({ address }, index) => {
-      const { x = 0, y = 0 } = places?.[index] ?? {}
-      return { address, x, y }
-    })
-    const here = nodes.find(({ address }) => address === from)
-    const there = here && nearestTowards(nodes, here, direction)
-    if (there) this.#focus(there.address)
   }
 
   #focus(address: Address): void {

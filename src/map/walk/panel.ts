@@ -1,9 +1,9 @@
 import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
 import { joins, map as words, walk } from '../../words/compiled.ts'
-import type { Scene } from './scene.ts'
+import { reversed, type Arrival, type Scene } from './scene.ts'
 import { walkHash, type Trail } from './state.ts'
 import { kindsLegend, legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
-import { element, setMarkup } from '../../browser/dom.ts'
+import { element, setMarkup, setText } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { previewText } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
@@ -57,14 +57,10 @@ function connectionElements(connections: readonly MapEdge[], ends: EndLanguages)
 /** The languages of node 0 and of the node at the other end. */
 type EndLanguages = readonly Language[]
 
-/** The announcement of a new centre. `from` and `connections` are the same as for `crossing`. */
-export function arrival(
-  { centre, drawing, around }: Scene,
-  from: string | null,
-  connections: readonly MapEdge[],
-): string {
+/** The announcement of a new centre. */
+export function arrivalInWords({ centre, drawing, around, came }: Scene): string {
   const drawn = drawing.hidden === 0 ? null : drawing.nodes.length - 1
-  const crossed = from === null ? '' : ` ${joins.ended(crossing(from, connections))}`
+  const crossed = came === null ? '' : ` ${joins.ended(crossing(came))}`
   return walk.arrived(centre.title, neighboursInWords(around), drawn) + crossed
 }
 
@@ -79,9 +75,10 @@ export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
   ])
 }
 
-/** The last step in words. `from` is the title of the previous node, and `connections` are seen from it. */
-export function crossing(from: string, connections: readonly MapEdge[]): string {
-  return `${walk.from(from, connections.length > 0)} ${connectionsInWords(connections)}`.trim()
+/** The last step in words, with the edges as seen from the previous node. */
+export function crossing({ node, connections }: Arrival): string {
+  const said = connectionsInWords(reversed(connections))
+  return `${walk.from(node.title, connections.length > 0)} ${said}`.trim()
 }
 
 /** For screen readers. */
@@ -90,37 +87,41 @@ export function neighbourLabel(node: MapNode, connections: readonly MapEdge[], i
   return joins.items([spoken(node), ...names, ...(isVisited ? [walk.visited] : [])])
 }
 
-/** Fills the details above the page's own link to the graph. `preview` is null if it could not be loaded. */
+/** Shows parts above the page's own link to the whole graph, which leads to a node. */
 export function fillDetails(
   details: Element,
-  node: NodeRef,
-  preview: Preview | null,
-  page: string,
+  { address }: Pick<NodeRef, 'address'>,
   graph: string,
-  canReadBeside = false,
+  parts: readonly Element[],
 ): void {
-  // The text of home or of an index is not a note, and is not in the whole graph.
-  const isIndex = isIndexAddress(node.address)
-  const kind = element('p', { class: 'map-kind', 'data-kind': node.kind }, kindWord(node))
-  const link = element(
-    'a',
-    { href: page, 'data-details': 'title', lang: node.lang, dir: node.dir },
-    node.title,
-  )
   const open = details.querySelector<HTMLAnchorElement>('[data-details=graph]')
   if (open) {
     open.href = graph
-    open.hidden = isIndex
+    // The text of home or of an index is not in the whole graph.
+    open.hidden = isIndexAddress(address)
   }
-  details.replaceChildren(
-    ...(isIndex ? [] : [kind]),
+  details.replaceChildren(...parts, ...(open ? [open] : []))
+}
+
+/** What details show of a node. `preview` is null if it could not be loaded. */
+export function detailsOf(
+  node: NodeRef,
+  preview: Preview | null,
+  page: string,
+  canReadBeside = false,
+): readonly Element[] {
+  const { kind, lang, dir, title } = node
+  const link = element('a', { href: page, 'data-details': 'title', lang, dir }, title)
+  const beside = { href: page, 'data-details': 'read', 'data-beside': true }
+  return [
+    // The text of home or of an index is not a note.
+    ...(isIndexAddress(node.address)
+      ? []
+      : [element('p', { class: 'map-kind', 'data-kind': kind }, kindWord(node))]),
     element('p', { class: 'map-title' }, link),
     ...(preview ? previewText(preview) : []),
-    ...(canReadBeside
-      ? [element('a', { href: page, 'data-details': 'read', 'data-beside': true }, walk.readBeside)]
-      : []),
-    ...(open ? [open] : []),
-  )
+    ...(canReadBeside ? [element('a', beside, walk.readBeside)] : []),
+  ]
 }
 
 export interface TrailStep extends Language {
@@ -179,8 +180,8 @@ export class Panel {
   readonly #heading: readonly Node[]
   readonly #line: string
   readonly #hasPanes = document.querySelector('.panes-switch') !== null
-  /** A key of what the details show. The initial value is the key of the details at rest. */
-  #shown = ' '
+  /** A key of what the details show; empty at rest, when the page itself says everything. */
+  #shown = ''
 
   constructor(root: Element, base: string) {
     this.#root = root
@@ -188,7 +189,7 @@ export class Panel {
     root.prepend(element('p', { class: 'visually-hidden', role: 'status', 'data-map': 'status' }))
     this.#heading = Array.from(this.#section('h2')?.childNodes ?? [], (node) => node.cloneNode(true))
     this.#line = this.#section('.section-line')?.textContent ?? ''
-    this.tell([])
+    this.tellArrival(null)
     const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
     const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
     if (name?.lang) here.lang = name.lang
@@ -212,7 +213,7 @@ export class Panel {
     const rest = this.#part('rest')
     if (rest) rest.textContent = restOf(scene, trail.length > 1)
     this.#part('layers')?.replaceChildren(...layerSwitches(scene))
-    this.details(trail.length > 1 ? centre : null, preview, trail)
+    this.details(centre, preview, trail)
   }
 
   /** The title of the centre, and the number of its neighbours. */
@@ -230,54 +231,51 @@ export class Panel {
     if (line) line.textContent = isWalked ? words.line[roleOf(centre.kind)] : this.#line
   }
 
-  /** Shows the details of a node; null at rest, when the page itself says everything. */
-  details(node: NodeRef | null, preview: Preview | null, trail: Trail): void {
+  details(node: NodeRef, preview: Preview | null, trail: Trail): void {
     const details = this.#part('details')
-    const shown = `${node?.address ?? ''} ${preview === null ? '' : 'in full'}`
+    const { address } = node
+    const isStart = address === trail[0]
+    const isRest = isStart && trail.length === 1
+    const shown = isRest ? '' : `${address} ${preview === null ? '' : 'in full'}`
     // Rewriting unchanged details would take them from under the pointer or the focus.
     if (!details || shown === this.#shown) return
     this.#shown = shown
-    if (node === null) {
-      const graph = details.querySelector<HTMLAnchorElement>('[data-details=graph]')
-      if (!graph) return
-      graph.href = graphHref(this.#base, trail[0])
-      graph.hidden = isIndexAddress(trail[0])
-      details.replaceChildren(graph)
+    const canReadBeside = this.#hasPanes && !isStart
+    const parts = isRest ? [] : detailsOf(node, preview, href(this.#base, address), canReadBeside)
+    fillDetails(details, node, graphHref(this.#base, address), parts)
+  }
+
+  /** Shows the edges to what is pointed at. */
+  tell(connections: readonly MapEdge[], ends: EndLanguages): void {
+    this.#part('line')?.replaceChildren(...connectionElements(connections, ends))
+  }
+
+  /** Shows the edges of the last step, or else a hint. */
+  tellArrival(scene: Scene | null): void {
+    const line = this.#part('line')
+    if (!scene?.came) {
+      line?.replaceChildren(words.hint)
       return
     }
-    const { address } = node
-    const isElsewhere = address !== trail[0]
-    const [page, graph] = [href(this.#base, address), graphHref(this.#base, address)]
-    fillDetails(details, node, preview, page, graph, this.#hasPanes && isElsewhere)
+    const { centre, came } = scene
+    const said = connectionElements(reversed(came.connections), [came.node, centre])
+    line?.replaceChildren(`${walk.from(came.node.title, said.length > 0)} `, ...said)
   }
 
-  /** Shows the edges to what is pointed at, the edges of the last step if `from` is given, or else a hint. */
-  tell(connections: readonly MapEdge[], ends: EndLanguages = [], from: string | null = null): void {
-    const line = this.#part('line')
-    if (!line) return
-    const said = connectionElements(connections, ends)
-    if (from !== null) line.replaceChildren(`${walk.from(from, said.length > 0)} `, ...said)
-    else if (said.length > 0) line.replaceChildren(...said)
-    else line.textContent = words.hint
-  }
-
+  /** Also to screen readers. */
   tellFailure(title: string, page: string): void {
+    const [before, words, after] = walk.retry
+    this.say(`${walk.failed(title)} ${walk.retry.join('')}`)
     const line = this.#part('line')
     // Keeps a link that may be under the pointer.
     if (line?.querySelector('a')?.getAttribute('href') === page) return
-    const [before, words, after] = walk.retry
-    const link = element('a', { href: page }, words)
-    line?.replaceChildren(`${walk.failed(title)} ${before}`, link, after)
-  }
-
-  sayFailure(title: string): void {
-    this.say(`${walk.failed(title)} ${walk.retry.join('')}`)
+    line?.replaceChildren(`${walk.failed(title)} ${before}`, element('a', { href: page }, words), after)
   }
 
   /** To screen readers. */
   say(said: string): void {
     const status = this.#part('status')
-    if (status) status.textContent = said
+    if (status) setText(status, said)
   }
 
   leave(): void {

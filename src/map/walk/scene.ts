@@ -1,14 +1,14 @@
-import { type MapDrawing, draw } from '../draw.ts'
+import { draw, fitting, type MapDrawing } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
 import type { NeighbourRef, NodeNeighbourhood } from '../walk-file.ts'
 import { layers, layersAtFirst, modest, mostChosen, mostOfLayer, shares, type Layer } from '../layers.ts'
 import { markOf } from '../label.ts'
-import { fitting } from '../room.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { nameAt, numbersOf, type NeighbourCounts } from '../words.ts'
 
 export interface Scene {
   readonly centre: NodeNeighbourhood
+  readonly came: Arrival | null
   readonly drawing: MapDrawing
   readonly shown: ReadonlySet<Layer>
   /** Shown layers of which only a part is drawn, until the reader asks for all. */
@@ -75,7 +75,7 @@ export function sceneOf(
   )
   if (from) connections.set(from.node.address, from.connections)
   const partly = new Set(layers.filter((layer) => shown.has(layer) && counts[layer] !== centre.counts[layer]))
-  return { centre, drawing, shown, partly, around, connections }
+  return { centre, came, drawing, shown, partly, around, connections }
 }
 
 /** The previous node, as seen from the new centre. */

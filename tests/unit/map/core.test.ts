@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { coreCurve, coreWidth, placeCore, type CoreNode } from '../../../src/map/core.ts'
-import { coreOrder } from '../../../src/map/core-order.ts'
+import { coreCurve, coreOrder, coreWidth, placeCore, type CoreNode } from '../../../src/map/core.ts'
 import { markOf } from '../../../src/map/label.ts'
 
 const words = ['self-correction', 'why', 'a', 'model', '自然言語', 'לשון', 'does', 'incomprehensibilities']

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { MapDrawing } from '../../../src/map/draw.ts'
-import { linesIn } from '../../../src/map/lines.ts'
+import { linesIn } from '../../../src/map/routes.ts'
 import { pageAt, siteWith } from '../pages/collection.ts'
 import { faultsOf, labelsOf } from './geometry.ts'
 

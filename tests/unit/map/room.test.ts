@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting } from '../../../src/map/room.ts'
+import { fitting } from '../../../src/map/draw.ts'
 import { edge, near } from './walk/example.ts'
 
 const star = (title: string) => (most: number) => ({

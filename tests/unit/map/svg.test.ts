@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draw, type MapDrawing } from '../../../src/map/draw.ts'
 import { markOf } from '../../../src/map/label.ts'
-import { linesIn } from '../../../src/map/lines.ts'
+import { linesIn } from '../../../src/map/routes.ts'
 import type { MapEdge } from '../../../src/map/map-edge.ts'
 import { headingsSvg, lineSample, lineSvg, markers } from '../../../src/map/svg.ts'
 import { edge, near } from './walk/example.ts'

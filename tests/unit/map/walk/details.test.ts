@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fillDetails } from '../../../../src/map/walk/panel.ts'
+import { detailsOf, fillDetails } from '../../../../src/map/walk/panel.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import type { Preview } from '../../../../src/previews/preview.ts'
 import type { NodeNeighbourhood } from '../../../../src/map/walk-file.ts'
@@ -36,7 +36,8 @@ function shown(nodes: readonly NodeNeighbourhood[]): readonly string[] {
   vi.stubGlobal('document', document)
   document.body.innerHTML = '<a data-details="graph">Open in graph</a>'
   const details = document.body as unknown as HTMLElement
-  for (const one of nodes) fillDetails(details, one, preview, one.address, `/graph/#node=${one.address}`)
+  for (const one of nodes)
+    fillDetails(details, one, `/graph/#node=${one.address}`, detailsOf(one, preview, one.address))
   const parts = [...details.children] as HTMLElement[]
   return parts.filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
 }

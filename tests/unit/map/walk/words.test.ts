@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { sceneOf } from '../../../../src/map/walk/scene.ts'
+import { reversed, sceneOf, type Arrival } from '../../../../src/map/walk/scene.ts'
 import {
-  arrival,
+  arrivalInWords,
   crossing,
   neighbourLabel,
   restOf,
   connectionsInWords,
 } from '../../../../src/map/walk/panel.ts'
+import type { MapEdge } from '../../../../src/map/map-edge.ts'
 import type { MapNode } from '../../../../src/map/draw.ts'
-import { edge, node } from './example.ts'
+import { edge, near, node } from './example.ts'
 
 const named = (label: string, ...whys: readonly string[]) =>
   edge('related', 0, 1, { label, inverse: label, reasons: whys.map((why) => ({ by: 'from', why })) })
+
+/** An arrival from A, whose edges are as seen from there. */
+const from = (...connections: readonly MapEdge[]): Arrival => ({
+  node: near('a'),
+  connections: reversed(connections),
+})
 
 describe('connectionsInWords', () => {
   it('names each edge, with its reasons', () => {
@@ -52,8 +59,8 @@ describe('arrival', () => {
   }
 
   it('says the centre, and how many stand around', () => {
-    expect(arrival(related('a', 1), null, [])).toBe('In the centre: “A”, 1 neighbour.')
-    expect(arrival(related('a', 5), null, [])).toBe('In the centre: “A”, 5 neighbours.')
+    expect(arrivalInWords(related('a', 1))).toBe('In the centre: “A”, 1 neighbour.')
+    expect(arrivalInWords(related('a', 5))).toBe('In the centre: “A”, 5 neighbours.')
   })
 
   it('says how many of them are drawn, where it is not all', () => {
@@ -64,21 +71,21 @@ describe('arrival', () => {
       names.map((_, index) => edge('related', 0, index + 1)),
       { related: 60 },
     )
-    expect(arrival(sceneOf(many, new Map()), null, [])).toBe(
+    expect(arrivalInWords(sceneOf(many, new Map()))).toBe(
       'In the centre: “A”, 60 neighbours, 23 of them drawn.',
     )
   })
 
   it('says from where and by what reason one came', () => {
     const scene = related('b', 2)
-    expect(arrival(scene, 'A', [])).toBe('In the centre: “B”, 2 neighbours. From “A”.')
-    expect(arrival(scene, 'A', [named('Supports', 'it names the mechanism')])).toBe(
+    expect(arrivalInWords({ ...scene, came: from() })).toBe('In the centre: “B”, 2 neighbours. From “A”.')
+    expect(arrivalInWords({ ...scene, came: from(named('Supports', 'it names the mechanism')) })).toBe(
       'In the centre: “B”, 2 neighbours. From “A”: Supports: it names the mechanism.',
     )
   })
 
   it.each(['It is so.', 'Is it so?', 'It is so!', 'It is so…'])('ends once after “%s”', (why) => {
-    expect(arrival(related('b', 2), 'A', [named('Mentions', why)])).toBe(
+    expect(arrivalInWords({ ...related('b', 2), came: from(named('Mentions', why)) })).toBe(
       `In the centre: “B”, 2 neighbours. From “A”: Mentions: ${why}`,
     )
   })
@@ -98,8 +105,8 @@ describe('other words', () => {
   })
 
   it('say by what one came', () => {
-    expect(crossing('A', [])).toBe('From “A”.')
-    expect(crossing('A', [named('Supports', 'it names the mechanism')])).toBe(
+    expect(crossing(from())).toBe('From “A”.')
+    expect(crossing(from(named('Supports', 'it names the mechanism')))).toBe(
       'From “A”: Supports: it names the mechanism',
     )
   })
