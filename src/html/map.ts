@@ -4,7 +4,7 @@ import { isOfCentre, type MapDrawing } from '../map/draw.ts'
 import type { LayerCounts } from '../map/layers.ts'
 import { smallSvg } from '../map/small-svg.ts'
 import { coreLines, coreNode, stillSvg } from '../map/still-svg.ts'
-import { kindsLegend, legendOf, lineSample } from '../map/svg.ts'
+import { kindsLegend, legendOf, lineSamples } from '../map/svg.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { joins, map as words } from '../words/compiled.ts'
@@ -112,12 +112,9 @@ function caption({ nodes, legend, isFaint, left }: MapLegend, around: MapWords):
       ${around.before}
       <ul class="map-legend" role="list" data-map="kinds">${finished(kindsLegend({ nodes }))}</ul>
       <ul class="map-legend map-layers" role="list" data-map="layers">
-        ${legend.map(({ layer, count, sorts, relation, words: said }) => {
-          const samples = finished(
-            sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' '),
-          )
-          const number = count > 0 && html` <span class="count">${count}</span>`
-          return html`<li${count > 0 && finished(' class="layer"')}>${samples} ${said}${number}</li>`
+        ${legend.map((item) => {
+          const number = item.count > 0 && html` <span class="count">${item.count}</span>`
+          return html`<li${item.count > 0 && finished(' class="layer"')}>${finished(lineSamples(item))} ${item.words}${number}</li>`
         })}
       </ul>
       <p data-map="rest">${isFaint && `${words.faint} `}${around.alternative}${left}</p>

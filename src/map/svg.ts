@@ -76,12 +76,17 @@ export function markers(types: Iterable<EdgeType>): string {
 
 export const room = '<rect class="map-room" x="-22" y="-22" width="44" height="44"/>'
 
-export function lineSample(kind: Layer, isComputed: boolean, relation: DrawnRelation | null = null): string {
+function lineSample(kind: Layer, isComputed: boolean, relation: DrawnRelation | null): string {
   const path = isComputed ? 'M3 4h22' : 'M0 4h28'
   const look = given('class', isComputed ? 'computed' : null)
   const name = relation ? given('data-relation', relation.name) : given('data-edge', kind)
   const core = relation?.line === 'double' ? `<path class=core d="${path}"/>` : ''
   return `<svg class=map-edges width=28 height=8 aria-hidden=true><g${look}${name}><path d="${path}"/>${core}</g></svg>`
+}
+
+/** A sample of each sort of line that a legend's item names. */
+export function lineSamples({ layer, sorts, relation }: LegendItem): string {
+  return sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' ')
 }
 
 /** A link with mark and label, without a position. */

@@ -1,8 +1,8 @@
 import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
 import { joins, map as words, walk } from '../../words/compiled.ts'
-import { reversed, type Arrival, type Scene } from './scene.ts'
+import { reversed, type Scene } from './scene.ts'
 import { walkHash, type Trail } from './state.ts'
-import { kindsLegend, legendOf, type LegendItem, lineSample, spoken } from '../svg.ts'
+import { kindsLegend, legendOf, type LegendItem, lineSamples, spoken } from '../svg.ts'
 import { element, setMarkup, setText } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { previewText } from '../../previews/browser/preview-text.ts'
@@ -13,42 +13,24 @@ import { type MapNode, isOfCentre } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { kindWord, leftOut, nameAt, neighboursInWords } from '../words.ts'
 
-/** An edge in words, as seen from node 0; `why` is empty if there is no reason. */
-interface Connection {
-  readonly name: string
-  readonly why: string
-}
-
-function connectionOf(edge: MapEdge): Connection {
-  const why = edge.reasons.map((reason) => reason.why).join(' ')
-  const name = nameAt(edge, 0)
-  return { name: why === '' ? name : walk.named(name), why }
-}
-
-/** Edges in words, as seen from node 0: "Supports: it names the mechanism. Mentions". */
-export function connectionsInWords(connections: readonly MapEdge[]): string {
-  return connections
-    .map(connectionOf)
-    .map(({ name, why }) => `${name} ${why}`.trim())
-    .reduce((all, said) => (all === '' ? said : `${joins.ended(all)} ${said}`), '')
-}
-
-/** The same as elements. Each reason is in the language of the node that gives it. */
-function connectionElements(connections: readonly MapEdge[], ends: EndLanguages): readonly Element[] {
+/**
+ * Edges in words, as seen from node 0: "Supports: it names the mechanism. Mentions". Each reason is in the language of
+ * the node that gives it.
+ */
+export function connectionsInWords(connections: readonly MapEdge[], ends: EndLanguages): readonly Element[] {
   return connections.map((edge, index) => {
-    const { from, to, type } = edge
-    const { name } = connectionOf(edge)
-    const relation = type.relation?.name ?? null
-    const label = element('b', { class: 'relation', dir: 'auto', 'data-relation': relation }, name)
+    const { from, to, type, reasons } = edge
     const isLast = index === connections.length - 1
-    const said = edge.reasons.flatMap(({ by, why }, at) => {
-      const isEnd = isLast || at < edge.reasons.length - 1
+    const ended = (text: string, isEnd: boolean) => (isEnd ? text : joins.ended(text))
+    const name = nameAt(edge, 0)
+    const words = reasons.length > 0 ? walk.named(name) : ended(name, isLast)
+    const relation = type.relation?.name ?? null
+    const label = element('b', { class: 'relation', dir: 'auto', 'data-relation': relation }, words)
+    const said = reasons.flatMap(({ by, why }, at) => {
       // Computed reasons are in the language of the site.
       const author = type.computed ? null : ends[by === 'from' ? from : to]
-      return [
-        ' ',
-        element('span', { dir: 'auto', lang: author?.lang ?? null }, isEnd ? why : joins.ended(why)),
-      ]
+      const text = ended(why, isLast || at < reasons.length - 1)
+      return [' ', element('span', { dir: 'auto', lang: author?.lang ?? null }, text)]
     })
     return element('span', { class: 'map-reason' }, label, ...said, isLast ? '' : ' ')
   })
@@ -58,10 +40,19 @@ function connectionElements(connections: readonly MapEdge[], ends: EndLanguages)
 type EndLanguages = readonly Language[]
 
 /** The announcement of a new centre. */
-export function arrivalInWords({ centre, drawing, around, came }: Scene): string {
+export function arrivalInWords(scene: Scene): string {
+  const { centre, drawing, around } = scene
   const drawn = drawing.hidden === 0 ? null : drawing.nodes.length - 1
-  const crossed = came === null ? '' : ` ${joins.ended(crossing(came))}`
-  return walk.arrived(centre.title, neighboursInWords(around), drawn) + crossed
+  const crossed = element('p', {}, ...crossing(scene)).textContent.trim()
+  const how = crossed === '' ? '' : ` ${joins.ended(crossed)}`
+  return walk.arrived(centre.title, neighboursInWords(around), drawn) + how
+}
+
+/** The last step in words, with the edges as seen from the previous node; empty without one. */
+function crossing({ centre, came }: Scene): readonly (Element | string)[] {
+  if (!came) return []
+  const said = connectionsInWords(reversed(came.connections), [came.node, centre])
+  return [`${walk.from(came.node.title, said.length > 0)} `, ...said]
 }
 
 /** Says where the same content is available as text, and how much the drawing leaves out. */
@@ -73,12 +64,6 @@ export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
     isWalked ? words.alternativeWalked : words.alternative,
     ...(isWhole ? [] : [words.leftOut(neighboursInWords(leftOut(around, drawing)))]),
   ])
-}
-
-/** The last step in words, with the edges as seen from the previous node. */
-export function crossing({ node, connections }: Arrival): string {
-  const said = connectionsInWords(reversed(connections))
-  return `${walk.from(node.title, connections.length > 0)} ${said}`.trim()
 }
 
 /** For screen readers. */
@@ -128,12 +113,12 @@ export interface TrailStep extends Language {
   readonly title: string
 }
 
-/** How many steps a trail shows after the first one. The style sheet has room for them on two lines. */
-const lastSteps = 2
+/** A longer trail is cut. The style sheet has room for these steps on two lines. */
+const mostSteps = 4
 
 /** A link per step, to the walk at that point: the first step, an ellipsis, and the last steps. */
 function trailLinks(trail: Trail, page: string, nameOf: (address: Address) => TrailStep): readonly Element[] {
-  const firstShown = Math.max(1, trail.length - lastSteps)
+  const firstShown = trail.length > mostSteps ? trail.length - mostSteps + 2 : 1
   return trail.flatMap((address, index) => {
     if (index > 0 && index < firstShown)
       return index === 1 ? [element('li', { class: 'left-out' }, element('span', {}, '…'))] : []
@@ -153,7 +138,7 @@ function layerSwitches(scene: Scene): readonly Element[] {
   return legendOf(drawing, centre.kind, centre.counts, centre.computed).map((legendItem) => {
     if (legendItem.count > 0) return element('li', {}, layerSwitch(scene, legendItem))
     const item = element('li')
-    setMarkup(item, samples(legendItem))
+    setMarkup(item, lineSamples(legendItem))
     item.append(` ${legendItem.words}`)
     return item
   })
@@ -163,13 +148,9 @@ function layerSwitch({ shown, partly }: Scene, legendItem: LegendItem): Element 
   const { layer, count } = legendItem
   const pressed = partly.has(layer) ? 'mixed' : String(shown.has(layer))
   const button = element('button', { type: 'button', 'data-layer': layer, 'aria-pressed': pressed })
-  setMarkup(button, samples(legendItem))
+  setMarkup(button, lineSamples(legendItem))
   button.append(` ${legendItem.words} `, element('span', { class: 'count' }, String(count)))
   return button
-}
-
-function samples({ layer, sorts, relation }: LegendItem): string {
-  return sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' ')
 }
 
 /** Everything around the drawing: trail, heading, details, layers, and the status for screen readers. */
@@ -247,19 +228,13 @@ export class Panel {
 
   /** Shows the edges to what is pointed at. */
   tell(connections: readonly MapEdge[], ends: EndLanguages): void {
-    this.#part('line')?.replaceChildren(...connectionElements(connections, ends))
+    this.#part('line')?.replaceChildren(...connectionsInWords(connections, ends))
   }
 
   /** Shows the edges of the last step, or else a hint. */
   tellArrival(scene: Scene | null): void {
-    const line = this.#part('line')
-    if (!scene?.came) {
-      line?.replaceChildren(words.hint)
-      return
-    }
-    const { centre, came } = scene
-    const said = connectionElements(reversed(came.connections), [came.node, centre])
-    line?.replaceChildren(`${walk.from(came.node.title, said.length > 0)} `, ...said)
+    const said = scene ? crossing(scene) : []
+    this.#part('line')?.replaceChildren(...(said.length > 0 ? said : [words.hint]))
   }
 
   /** Also to screen readers. */

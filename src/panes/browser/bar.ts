@@ -4,7 +4,6 @@ import { panes as words } from '../../words/compiled.ts'
 export class Bar {
   readonly element: HTMLElement
   readonly #thread = element('i', { class: 'thread' })
-  #place = 0
   readonly #count = element('p', { class: 'panes-count' })
   readonly #status = element('p', { class: 'panes-status', role: 'status' })
   readonly #text = element('textarea', {
@@ -37,13 +36,10 @@ export class Bar {
 
   /** Shows the row as a small line with a station for each page. The visible page's is filled. */
   mark(place: number, panes: number): void {
-    this.#place = place
     this.#thread.className = `thread of-${panes} at-${place + 1}`
   }
 
   show(panes: number): void {
-    // The stack reports the visible pane later. If the line grew only then, the buttons would move.
-    this.mark(Math.min(this.#place, panes - 1), panes)
     setText(this.#count, words.count(panes))
     this.#text.hidden = true
     setText(this.#status, '')

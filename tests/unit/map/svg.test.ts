@@ -3,7 +3,7 @@ import { draw, type MapDrawing } from '../../../src/map/draw.ts'
 import { markOf } from '../../../src/map/label.ts'
 import { linesIn } from '../../../src/map/routes.ts'
 import type { MapEdge } from '../../../src/map/map-edge.ts'
-import { headingsSvg, lineSample, lineSvg, markers } from '../../../src/map/svg.ts'
+import { headingsSvg, lineSamples, lineSvg, markers } from '../../../src/map/svg.ts'
 import { edge, near } from './walk/example.ts'
 
 const drawn = (...edges: readonly MapEdge[]): MapDrawing =>
@@ -56,7 +56,8 @@ describe('a line', () => {
   })
 
   it('looks computed in the legend, too', () => {
-    expect(lineSample('next', true)).toContain('class=computed')
-    expect(lineSample('next', false)).not.toContain('computed')
+    const item = { layer: 'next', count: 1, relation: null, words: '' } as const
+    expect(lineSamples({ ...item, sorts: [true] })).toContain('class=computed')
+    expect(lineSamples({ ...item, sorts: [false] })).not.toContain('computed')
   })
 })
