@@ -44,7 +44,9 @@ export function placeCore(
   const edges = oneEachWay(all)
   const nodes: CoreNode[] = []
   for (const [place, mark] of coreOrder(marks.length, edges).entries()) {
-    const { ref, radius } = marks[mark] ?? nothing
+    const found = marks[mark]
+    if (!found) continue
+    const { ref, radius } = found
     const side = place % 2 === 0 ? 'left' : 'right'
     const label = linesOf(ref.title, labelWidth, mostLines)
     const away = radius + labelStart + Math.max(...label.map((line) => widthOf(line)))
@@ -65,11 +67,6 @@ export function placeCore(
     }
   }
   return { width: coreWidth, height: pitch * Math.ceil(marks.length / 2), nodes, edges, hidden }
-}
-
-const nothing: Pick<MapMark, 'ref' | 'radius'> = {
-  ref: { kind: 'note', address: '/' as NodeRef['address'], title: '', lang: null, dir: null },
-  radius: 0,
 }
 
 /** A curve between two marks, all of it between the columns, for the attribute `d`. */

@@ -91,14 +91,9 @@ export function lineSamples({ layer, sorts, relation }: LegendItem): string {
 
 /** A link with mark and label, without a position. */
 export function looseNodeSvg(node: MapNode, href: string): string {
-  return `<${linkStart(node, href)}>${room}${contents(node)}</a>`
-}
-
-function linkStart(node: MapNode, href: string): string {
-  const current = node.centre ? ' aria-current="page"' : ''
-  const lang =
-    (node.lang ? ` lang="${escapeAttribute(node.lang)}"` : '') + (node.dir ? ` direction="${node.dir}"` : '')
-  return `a href="${escapeAttribute(href)}"${current}${lang} data-kind="${node.kind}" aria-description="${escapeAttribute(kindWord(node))}"`
+  const language = given('lang', node.lang) + given('direction', node.dir)
+  const kind = given('data-kind', node.kind) + given('aria-description', kindWord(node))
+  return `<a href="${escapeAttribute(href)}"${language}${kind}>${room}${contents(node)}</a>`
 }
 
 export const nodeSelector = '.map-frame a'

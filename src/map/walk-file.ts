@@ -1,7 +1,7 @@
 import { powerOfTwo } from '../core/address.ts'
 import type { NodeRef } from '../core/node-ref.ts'
-import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import { mostOfLayer, type LayerCounts } from './layers.ts'
+import type { Graph } from '../core/graph.ts'
+import type { LayerCounts } from './layers.ts'
 import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
 
 export interface NodeNeighbourhood extends NeighbourRef {
@@ -32,17 +32,7 @@ const computedNeighbours = 8
 
 /** The number of files. A power of two, so that nodes move to other files only when the amount of data doubles. */
 export function walkFileCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): number {
-  const joined = new Map<Edge['kind'], Map<NodeId, number>>()
-  let neighbours = nodes.length * computedNeighbours
-  for (const { kind, from, to } of edges) {
-    const counts = joined.get(kind) ?? new Map<NodeId, number>()
-    joined.set(kind, counts)
-    for (const end of [from, to]) {
-      const before = counts.get(end) ?? 0
-      counts.set(end, before + 1)
-      if (before < mostOfLayer) neighbours += 1
-    }
-  }
+  const neighbours = nodes.length * computedNeighbours + edges.length * 2
   return powerOfTwo(neighbours / neighboursInFile)
 }
 
