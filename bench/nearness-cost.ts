@@ -2,15 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Collection } from '../src/links/collection.ts'
 import { nodeText, comparedNodes } from '../src/similarity/node-text.ts'
-import { embedTexts } from '../src/similarity/embedding/embed-texts.ts'
+import { embedTexts, textKey, VectorCache } from '../src/similarity/embedding/embed-texts.ts'
 import { lexical } from '../src/similarity/embedding/lexical.ts'
 import { Store } from '../src/cache/store.ts'
-import { textKey, VectorCache } from '../src/similarity/embedding/vector-cache.ts'
+
 import type { Vector } from '../src/similarity/embedding/vector.ts'
 import type { Node } from '../src/core/graph.ts'
 import { nextIn, spaceOf } from '../src/similarity/nearest.ts'
 import { rank, type RankingRecord } from '../src/similarity/ranking.ts'
-import type { NextRecord } from '../src/similarity/next-candidates.ts'
 import { compiled } from './compiled.ts'
 import { withOpening } from './edits.ts'
 
@@ -42,12 +41,7 @@ export async function nearnessCost(content: string, cache: string, edited: strin
   return { peakBefore, cold: cold.costs, afterEdit: warm.costs, embedded: [cold.embedded, warm.embedded] }
 }
 
-interface Record {
-  readonly ranking: RankingRecord
-  readonly lines: NextRecord
-}
-
-async function measured(collection: Collection, store: Store, last: Record | null) {
+async function measured(collection: Collection, store: Store, last: RankingRecord | null) {
   const { graph } = collection
   const { papers, notes, floor } = collection.settings.similarity
   const nodes = comparedNodes(graph)
@@ -65,12 +59,10 @@ async function measured(collection: Collection, store: Store, last: Record | nul
     related: nodes.map(({ id }) => new Set([...graph.from(id, 'related'), ...graph.to(id, 'related')]).size),
   }
   const { ranking, record } = await timed('ranking', () =>
-    rank(spaceOf(vectors, null), texts, { papers, notes, floor }, last?.ranking ?? null),
+    rank(spaceOf(vectors), texts, { papers, notes, floor }, last),
   )
-  const { record: lines } = await timed('next lines', () =>
-    nextIn(graph, nodes, ranking, last?.lines ?? null),
-  )
-  return { costs, embedded, record: { ranking: record, lines } }
+  await timed('next lines', () => nextIn(graph, nodes, ranking))
+  return { costs, embedded, record }
 }
 
 /** Like a build, except that the text of each node is read to look up its vector. */
@@ -82,7 +74,7 @@ async function embed(
   const embedder = lexical()
   const texts = nodes.map((node) => {
     const text = nodeText(node, collection.bodyOf(node.id))
-    return { key: textKey(text), text }
+    return { key: textKey(text), text: () => text }
   })
   return embedTexts(texts, embedder, new VectorCache(store, embedder), () => {})
 }

@@ -60,8 +60,7 @@ function unwatched(error: Error): string {
 }
 
 /** Problems that only ranking finds. */
-const isOfRanking = ({ rule }: Problem) =>
-  rule === 'embedding-failed' || rule === 'missing-index' || rule === 'invalid-vectors'
+const isOfRanking = ({ rule }: Problem) => rule === 'embedding-failed' || rule === 'invalid-vectors'
 
 await command('dev', async ({ values, progress }) => {
   const wanted = portOf(values.port)

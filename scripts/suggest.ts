@@ -53,7 +53,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
   const naming = namingOf(collection, sources)
   const about = written === undefined ? null : nodeOf(written, naming, options.content)
   progress.stage('Comparing')
-  const all = await suggestionsFor(collection, options.content, naming, vectors, about)
+  const all = suggestionsFor(collection, options.content, naming, vectors, about)
   progress.end()
   const { graph } = collection
   const { measure } = vectors

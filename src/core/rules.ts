@@ -330,13 +330,6 @@ export const rules = define({
     why: 'what is similar would be missing from pages that have it now.',
     fix: 'mend what is said above, and build again: what has been embedded is kept.',
   },
-  'missing-index': {
-    severity: 'warning',
-    isHabit: true,
-    found: 'more than 20,000 vectors of a model are compared without usearch',
-    why: 'without an index of the nearest every text is compared with every other, which takes long.',
-    fix: 'install usearch.',
-  },
   'invalid-vectors': {
     severity: 'warning',
     found: 'a line of the file of vectors cannot be used, or a node has no vector',

@@ -3,25 +3,22 @@ import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Measure, Nearest, SimilarTo, NextCandidate } from '../core/nearest.ts'
 import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
-import { denseSpace, type MakeIndex } from './dense-space.ts'
 import { comparedNodes } from './node-text.ts'
-import { type NextRecord, nextCandidates } from './next-candidates.ts'
+import { nextCandidates, type Inquiries } from './next-candidates.ts'
 import { rank, type RankLimits, type Ranking, type RankingRecord } from './ranking.ts'
-import type { Space } from './space.ts'
+import { denseSpace, type Space } from './space.ts'
 import { sparseSpace } from './sparse-space.ts'
-import type { Inquiries } from './inquiries.ts'
 
 /** At most this many are called near in text, and at most a quarter of all. */
 const nearest = 3
 const mostNamed = 2
 
-/** `nodes` are the ranked nodes, by number. `last` must come from a call for the same nodes. */
+/** `nodes` are the ranked nodes, by number. */
 export function nextIn(
   graph: Graph,
   nodes: readonly Node[],
   { inquiries: ranked }: Pick<Ranking, 'inquiries'>,
-  last: NextRecord | null,
-): { readonly next: ReadonlyMap<NodeId, readonly NextCandidate[]>; readonly record: NextRecord } {
+): ReadonlyMap<NodeId, readonly NextCandidate[]> {
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const inquiries = nodes.filter(({ kind }) => roleOf(kind) === 'inquiry')
   const places = new Map(inquiries.map(({ id }, place) => [id, place]))
@@ -35,9 +32,9 @@ export function nextIn(
       }),
     ),
   }
-  const { lines, record } = nextCandidates(given, last)
+  const lines = nextCandidates(given)
   const mostNear = Math.min(nearest, Math.floor(inquiries.length / 4))
-  const next = new Map(
+  return new Map(
     inquiries.map(({ id }, from) => {
       const own = drawnOn(graph, id)
       const near = new Set((given.near[from] ?? []).slice(0, mostNear).map(({ number }) => number))
@@ -63,7 +60,6 @@ export function nextIn(
       return [id, candidates] as const
     }),
   )
-  return { next, record }
 }
 
 /** All notes that an inquiry draws on, including texts of indexes, which are not compared. */
@@ -84,11 +80,6 @@ function firstNamed(
     .slice(0, mostNamed)
 }
 
-export interface NearestRecord {
-  readonly ranking: RankingRecord
-  readonly lines: NextRecord
-}
-
 /**
  * A node without a vector is near to nothing; an inquiry without one gets candidates by sources only. `last` must have
  * the same measure and limits, and does not change the result.
@@ -98,31 +89,23 @@ export function nearestOf(
   vectorOf: (id: NodeId) => Vector | null,
   measure: Measure,
   limits: RankLimits,
-  last: NearestRecord | null,
-  makeIndex: MakeIndex | null,
-): { readonly nearest: Nearest; readonly record: NearestRecord } {
+  last: RankingRecord | null,
+): { readonly nearest: Nearest; readonly record: RankingRecord } {
   const nodes = comparedNodes(graph)
   const ids = nodes.map(({ id }) => id)
   const related = nodes.map((node) => relationsOf(graph, node))
   const { ranking, record } = rank(
-    spaceOf(ids.map(vectorOf), makeIndex),
+    spaceOf(ids.map(vectorOf)),
     { ids, kinds: nodes.map(({ kind }) => kind), related: related.map(({ size }) => size) },
     limits,
-    last?.ranking ?? null,
+    last,
   )
   const similar = new Map<NodeId, SimilarTo>()
   for (const [number, { id, kind }] of nodes.entries()) {
     if (roleOf(kind) === 'inquiry') continue
     similar.set(id, similarTo(number, ids, related[number] ?? new Set(), ranking, limits))
   }
-  // Whether all nodes have the same numbers as before.
-  const isSame = last?.ranking.ids.length === ids.length && ids.every((id, at) => id === last.ranking.ids[at])
-  const isSameKind = isSame && record.kinds.every((kind, at) => kind === last.ranking.kinds[at])
-  const { next, record: nextRecord } = nextIn(graph, nodes, ranking, isSameKind ? last.lines : null)
-  return {
-    nearest: { measure, similar, next },
-    record: { ranking: record, lines: nextRecord },
-  }
+  return { nearest: { measure, similar, next: nextIn(graph, nodes, ranking) }, record }
 }
 
 function relationsOf(graph: Graph, { id, kind }: Node): ReadonlySet<NodeId> {
@@ -131,10 +114,10 @@ function relationsOf(graph: Graph, { id, kind }: Node): ReadonlySet<NodeId> {
 }
 
 /** The vectors must all be of one sort. */
-export function spaceOf(vectors: readonly (Vector | null)[], makeIndex: MakeIndex | null): Space {
+export function spaceOf(vectors: readonly (Vector | null)[]): Space {
   return vectors.some((vector) => vector !== null && isSparse(vector))
     ? sparseSpace(vectors as readonly (SparseVector | null)[])
-    : denseSpace(vectors as readonly (DenseVector | null)[], makeIndex)
+    : denseSpace(vectors as readonly (DenseVector | null)[])
 }
 
 function similarTo(

@@ -1,10 +1,9 @@
-import { installing } from './optional-packages.ts'
 import type { Finding } from '../links/finding.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import { nothingNear, type Nearest } from '../core/nearest.ts'
-import { approximateIndex, type MakeIndex, mostExact } from './dense-space.ts'
-import { nearestOf, type NearestRecord } from './nearest.ts'
+import { nearestOf } from './nearest.ts'
 import { fileVectors, vectorsOf, type Unranked, type VectorOptions, type Vectors } from './node-vectors.ts'
+import type { RankingRecord } from './ranking.ts'
 import { projectVersion } from '../cache/version.ts'
 import type { Store } from '../cache/store.ts'
 
@@ -13,7 +12,7 @@ interface LastRanking {
   readonly textKeys: ReadonlyMap<string, string>
   /** Encodes everything that the record depends on besides the texts. */
   readonly name: string
-  readonly record: NearestRecord
+  readonly record: RankingRecord
 }
 
 export class RankingMemory {
@@ -29,7 +28,7 @@ export class RankingMemory {
     return this.#last?.textKeys.get(name) ?? null
   }
 
-  record(name: string): NearestRecord | null {
+  record(name: string): RankingRecord | null {
     return this.#last?.name === name ? this.#last.record : null
   }
 
@@ -53,11 +52,11 @@ interface Nearness {
 type Rank = (shown: Unranked, options: VectorOptions, published: () => Unranked) => Promise<Nearness>
 
 /** Reports only what can be found without a ranking. */
-const withoutRanks: Rank = ({ settings }, options, published) => {
+const withoutRanks: Rank = async ({ settings }, options, published) => {
   const { embedding } = settings.similarity
   const findings =
-    embedding.provider === 'vectors' ? fileVectors(published(), embedding.file, options).findings : []
-  return Promise.resolve({ nearest: nothingNear, findings, embedded: 0, vectors: null })
+    embedding.provider === 'vectors' ? (await fileVectors(published(), embedding.file, options)).findings : []
+  return { nearest: nothingNear, findings, embedded: 0, vectors: null }
 }
 
 export interface NearnessRanks {
@@ -77,21 +76,18 @@ export function ranker(): NearnessRanks {
     memory ??= new RankingMemory(options.store)
     const vectors = await vectorsOf(collection, options, memory)
     options.progress.stage('Ranking')
-    const makeIndex = await indexFor(collection, vectors)
     const limits = { papers, notes, floor }
-    const name = JSON.stringify([embedding.provider, vectors.measure, limits, makeIndex !== null])
+    const name = JSON.stringify([embedding.provider, vectors.measure, limits])
     const { nearest, record } = nearestOf(
       collection.graph,
       vectors.of,
       vectors.measure,
       limits,
       memory.record(name),
-      makeIndex,
     )
     memory.keep({ textKeys: vectors.textKeys, name, record })
     last = { nearest, vectors }
-    const findings = [...vectors.findings, ...missingIndex(collection, vectors, makeIndex, options)]
-    return { ...last, findings, embedded: vectors.embedded }
+    return { ...last, findings: vectors.findings, embedded: vectors.embedded }
   }
   const later: Rank = (shown, options, published) =>
     last === null
@@ -118,25 +114,4 @@ function among({ measure, similar, next: onward }: Nearest, graph: Graph): Neare
       ]),
     ),
   }
-}
-
-/** Null if all texts are compared with each other, or if usearch is not installed. */
-export async function indexFor(collection: Unranked, vectors: Vectors): Promise<MakeIndex | null> {
-  return wantsIndex(collection, vectors) ? approximateIndex() : null
-}
-
-function wantsIndex({ graph }: Unranked, { measure }: Vectors): boolean {
-  return measure.by === 'model' && graph.nodes.length > mostExact
-}
-
-export function missingIndex(
-  collection: Unranked,
-  vectors: Vectors,
-  makeIndex: MakeIndex | null,
-  { embeddingAt }: VectorOptions,
-): readonly Finding[] {
-  if (makeIndex || !wantsIndex(collection, vectors)) return []
-  const message = 'usearch is not installed, and there are more than 20,000 texts.'
-  const fix = `install it: ${installing('usearch')}.`
-  return [{ rule: 'missing-index', place: { file: 'site.yaml', ...embeddingAt }, message, fix }]
 }

@@ -1,115 +1,181 @@
-import { Digest, roundedLog2 } from './space.ts'
-import { SharedSources, type Inquiries } from './inquiries.ts'
-import { type RankedCandidate, candidatesFrom } from './candidates.ts'
+import type { NextCandidate } from '../core/nearest.ts'
+import { roundedLog2, Top, type RankedNumber } from './space.ts'
 
-/** Concatenated lists of integers. */
-interface Packed {
-  readonly lengths: Uint32Array
-  readonly numbers: Uint32Array
+/** The input for choosing next inquiries. Inquiries are numbers. */
+export interface Inquiries {
+  /** The notes that each draws on, by number, in order of citation. */
+  readonly sources: readonly (readonly number[])[]
+  /** The inquiries that each one's author names as next. */
+  readonly authored: readonly (readonly number[])[]
+  /** The inquiries nearest to each in text, nearest first. */
+  readonly near: readonly (readonly RankedNumber[])[]
 }
 
-function packed(lists: readonly (readonly number[])[]): Packed {
-  return { lengths: Uint32Array.from(lists, ({ length }) => length), numbers: Uint32Array.from(lists.flat()) }
+export interface RankedCandidate {
+  /** An inquiry, by number. */
+  readonly to: number
+  readonly by: NextCandidate['by']
 }
 
-function unpacked({ lengths, numbers }: Packed): readonly (readonly number[])[] {
-  let at = 0
-  return Array.from(lengths, (length) => [...numbers.subarray(at, (at += length))])
-}
+/** At most this many next inquiries are shown, unless the author names more. */
+const mostCandidates = 5
 
-/** What was chosen and from which input, so that the next call can reuse it. */
-export interface NextRecord {
-  readonly sources: Packed
-  /** Digests of `authored` and `near`, by inquiry. */
-  readonly digests: Float64Array
-  readonly to: Packed
-  /** Indexes into `reasons`, concatenated for all lines. */
-  readonly by: Uint8Array
-}
+/** The number of candidates by shared sources, and as many by text. */
+const candidates = 24
+/** Weight of the penalty for likeness to a candidate chosen before. */
+const sameness = 0.5
+/** At least this many are shown, if there are so many inquiries. */
+const leastCandidates = 3
 
-const reasons: readonly RankedCandidate['by'][] = ['author', 'sources', 'text', 'order']
-
-/** `last` must have the same inquiries and notes by the same numbers. It supplies the lines that no change affects. */
-export function nextCandidates(
-  inquiries: Inquiries,
-  last: NextRecord | null,
-): { readonly lines: readonly (readonly RankedCandidate[])[]; readonly record: NextRecord } {
+/** For each inquiry, the ones to read next, best first. */
+export function nextCandidates(inquiries: Inquiries): readonly (readonly RankedCandidate[])[] {
   const shared = new SharedSources(inquiries.sources)
-  const digests = Float64Array.from(inquiries.sources, (_, number) => digestOf(inquiries, number))
-  const before = last && unpackedLines(last)
-  const changed = last && changedSince(last, inquiries, digests)
-  const lines = inquiries.sources.map(
-    (_, number) =>
-      (changed?.has(number) === false && before?.[number]) || candidatesFrom(number, inquiries, shared),
+  return inquiries.sources.map((_, number) =>
+    chosenFor(number, rankedFor(number, inquiries, shared), inquiries, shared),
   )
-  return {
-    lines,
-    record: {
-      sources: packed(inquiries.sources),
-      digests,
-      to: packed(lines.map((own) => own.map(({ to }) => to))),
-      by: Uint8Array.from(lines.flat(), ({ by }) => reasons.indexOf(by)),
-    },
-  }
 }
 
-function unpackedLines({ to, by }: NextRecord): readonly (readonly RankedCandidate[])[] {
-  let at = 0
-  return unpacked(to).map((ends) => ends.map((end) => ({ to: end, by: reasons[by[at++] ?? 0] ?? 'order' })))
-}
-
-function digestOf({ authored, near }: Inquiries, number: number): number {
-  const digest = new Digest()
-  for (const to of authored[number] ?? []) digest.add(to)
-  for (const { number: to, score } of near[number] ?? []) {
-    digest.add(-1 - to)
-    // Scores are multiples of a millionth.
-    digest.add(Math.round(score * 1e6))
-  }
-  return digest.value
+interface WeighedCandidate extends RankedCandidate {
+  /** Value as a next inquiry, from 0 to 2. */
+  readonly worth: number
 }
 
 /**
- * Inquiries whose candidates may have changed. Their own input changed, or they share a note with an inquiry whose
- * notes or weights changed, or such an inquiry is near to them or named by their author.
+ * The inquiries that share the most sources or are nearest in text, best first. Scores are relative to the best of
+ * their sort, since cosines of different spaces do not compare. A candidate with nothing new is worth less.
  */
-function changedSince(
-  last: NextRecord,
-  { sources, near, authored }: Inquiries,
-  digests: Float64Array,
-): ReadonlySet<number> {
-  const before = unpacked(last.sources)
-  const [drawnBefore, drawn] = [drawnOn(before), drawnOn(sources)]
-  const reweighed = new Set(
-    [...drawn.keys(), ...drawnBefore.keys()].filter(
-      (note) => roundedLog2(drawn.get(note) ?? 1) !== roundedLog2(drawnBefore.get(note) ?? 1),
-    ),
-  )
-  const touched = new Set<number>()
-  const notes = new Set<number>()
-  for (const [number, own] of sources.entries()) {
-    const old = before[number] ?? []
-    const isSame = own.length === old.length && own.every((note, place) => note === old[place])
-    if (isSame && !own.some((note) => reweighed.has(note))) continue
-    touched.add(number)
-    for (const note of [...own, ...old]) notes.add(note)
-  }
-  const changed = new Set(touched)
-  for (const [number, own] of sources.entries()) {
-    if (
-      digests[number] !== last.digests[number] ||
-      own.some((note) => notes.has(note)) ||
-      (near[number] ?? []).some((one) => touched.has(one.number)) ||
-      (authored[number] ?? []).some((to) => touched.has(to))
-    ) {
-      changed.add(number)
-    }
-  }
-  return changed
+function rankedFor(
+  number: number,
+  { near, sources }: Inquiries,
+  shared: SharedSources,
+): readonly WeighedCandidate[] {
+  const steps = (to: number) => stepsTo(to, number, sources.length)
+  const bySources = shared.with(number, candidates)
+  const byText = (near[number] ?? []).slice(0, candidates)
+  const [mostShared, nearest] = [bySources[0]?.score ?? 1, byText[0]?.score ?? 1]
+  const worths = new Map<number, number>()
+  for (const { number: other, score } of bySources) worths.set(other, score / mostShared)
+  const sharing = new Set(worths.keys())
+  for (const { number: other, score } of byText) worths.set(other, (worths.get(other) ?? 0) + score / nearest)
+  return Array.from(worths, ([to, worth]): WeighedCandidate => ({
+    to,
+    by: sharing.has(to) || shared.cosine(number, to) > 0 ? 'sources' : 'text',
+    worth: worth * (0.5 + 0.5 * shared.newness(number, to)),
+  })).sort((a, b) => b.worth - a.worth || steps(a.to) - steps(b.to))
 }
 
-function drawnOn(sources: readonly (readonly number[])[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
-  for (const notes of sources) for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1)
-  return counts
+/** Penalises likeness to earlier lines (maximal marginal relevance, Carbonell and Goldstein 1998). */
+function chosenFor(
+  number: number,
+  candidates: readonly WeighedCandidate[],
+  { sources, authored }: Inquiries,
+  shared: SharedSources,
+): readonly RankedCandidate[] {
+  const lines: RankedCandidate[] = (authored[number] ?? []).map((to) => ({ to, by: 'author' }))
+  const left = new Map(
+    candidates.filter(({ to }) => !lines.some((line) => line.to === to)).map((one) => [one.to, one]),
+  )
+  const likest = new Map<number, number>()
+  const note = (line: RankedCandidate) => {
+    for (const to of left.keys()) likest.set(to, Math.max(likest.get(to) ?? 0, shared.cosine(line.to, to)))
+  }
+  for (const line of lines) note(line)
+  while (lines.length < mostCandidates && left.size > 0) {
+    let best: WeighedCandidate | null = null
+    let most = -Infinity
+    for (const candidate of left.values()) {
+      const value = candidate.worth - sameness * (likest.get(candidate.to) ?? 0)
+      if (value > most) [best, most] = [candidate, value]
+    }
+    if (!best) break
+    left.delete(best.to)
+    lines.push({ to: best.to, by: best.by })
+    note(best)
+  }
+  for (let step = 1; lines.length < leastCandidates && step < sources.length; step += 1) {
+    const to = (number + step) % sources.length
+    if (!lines.some((line) => line.to === to)) lines.push({ to, by: 'order' })
+  }
+  return lines
+}
+
+/** Similarity of inquiries by shared notes: a note counts more, the fewer inquiries draw on it. */
+class SharedSources {
+  readonly #sources: Inquiries['sources']
+  readonly #drawing: readonly (readonly number[] | undefined)[]
+  readonly #weights: readonly number[]
+  readonly #lengths: readonly number[]
+  /** Scratch space of `with`, by inquiry; 0 between calls. */
+  readonly #sums: Float64Array
+
+  constructor(sources: Inquiries['sources']) {
+    const drawing: (number[] | undefined)[] = []
+    for (const [inquiry, notes] of sources.entries()) {
+      for (const note of notes) (drawing[note] ??= []).push(inquiry)
+    }
+    this.#sums = new Float64Array(sources.length)
+    const most = roundedLog2(Math.max(sources.length, 1))
+    this.#sources = sources
+    this.#drawing = drawing
+    this.#weights = Array.from(
+      drawing,
+      (inquiries) => most - roundedLog2(Math.max(inquiries?.length ?? 0, 1)) + 0.5,
+    )
+    this.#lengths = sources.map((notes) =>
+      Math.sqrt(notes.reduce((sum, note) => sum + this.weight(note) ** 2, 0)),
+    )
+  }
+
+  weight(note: number): number {
+    return this.#weights[note] ?? 0
+  }
+
+  /** The inquiries that share notes with one, by cosine, at most `most`; ties by `stepsTo`. */
+  with(inquiry: number, most: number): readonly RankedNumber[] {
+    const touched: number[] = []
+    for (const note of this.#sources[inquiry] ?? []) {
+      const square = this.weight(note) ** 2
+      for (const other of this.#drawing[note] ?? []) {
+        const sum = this.#sums[other] ?? 0
+        if (sum === 0) touched.push(other)
+        this.#sums[other] = sum + square
+      }
+    }
+    const length = this.#lengths[inquiry] ?? 0
+    const count = this.#sources.length
+    const top = new Top(most, 0)
+    for (const other of touched) {
+      const cosine = (this.#sums[other] ?? 0) / (length * (this.#lengths[other] ?? 0))
+      if (other !== inquiry) top.offer(stepsTo(other, inquiry, count), cosine)
+      this.#sums[other] = 0
+    }
+    return top.best.map(({ number, score }) => ({ number: (inquiry + number) % count, score }))
+  }
+
+  cosine(a: number, b: number): number {
+    const own = this.#sources[a] ?? []
+    const length = (this.#lengths[a] ?? 0) * (this.#lengths[b] ?? 0)
+    if (length === 0) return 0
+    let sum = 0
+    for (const note of this.#sources[b] ?? []) if (own.includes(note)) sum += this.weight(note) ** 2
+    return sum / length
+  }
+
+  /** The share, from 0 to 1, of the notes that `to` draws on and `from` does not, by weight. */
+  newness(from: number, to: number): number {
+    const own = this.#sources[from] ?? []
+    let all = 0
+    let fresh = 0
+    for (const note of this.#sources[to] ?? []) {
+      const weight = this.weight(note)
+      all += weight
+      if (!own.includes(note)) fresh += weight
+    }
+    return all === 0 ? 1 : fresh / all
+  }
+}
+
+/** Steps forward in a ring of all. Breaks ties; otherwise all inquiries would lead to the first in the collection. */
+function stepsTo(other: number, inquiry: number, count: number): number {
+  return (other - inquiry + count) % count
 }

@@ -1,8 +1,7 @@
 import type { Collection } from '../links/collection.ts'
 import { nodeText, unnamedIn, comparedNodes } from './node-text.ts'
-import { embedTexts, otherLengths, type TextToEmbed, embedderOf } from './embedding/embed-texts.ts'
+import { embedTexts, embedderOf, textKey, VectorCache } from './embedding/embed-texts.ts'
 import { EmbeddingFault, type Embedder, sentText } from './embedding/embedder.ts'
-import { VectorCache, textKey } from './embedding/vector-cache.ts'
 import type { Vector } from './embedding/vector.ts'
 import { located, type Finding } from '../links/finding.ts'
 import type { Node, NodeId } from '../core/graph.ts'
@@ -12,6 +11,7 @@ import { unmatchedVectors, vectorsIn } from './vectors-file.ts'
 import type { StaticModel } from '../core/static-model.ts'
 import type { Progress } from '../report/progress.ts'
 import type { Store } from '../cache/store.ts'
+import { lazily } from '../core/lazily.ts'
 import { projectVersion } from '../cache/version.ts'
 
 export interface VectorOptions {
@@ -65,7 +65,7 @@ export async function vectorsOf(
       ...(await madeVectors(collection, embedder, cache, options, memory)),
     }
   } finally {
-    await embedder.close()
+    await embedder.close?.()
   }
 }
 
@@ -81,35 +81,20 @@ async function madeVectors(
   // A key depends only on what the model gets. Vectors of words also depend on the code that extracts the words.
   const sent = (text: string) =>
     'characters' in embedding ? sentText(text, embedding) : `${projectVersion()}\n${text}`
-  const found = new Map<NodeId, Vector>()
-  const missing: (TextToEmbed & { readonly id: NodeId })[] = []
   const keys = new Map<string, string>()
-  for (const node of comparedNodes(collection.graph)) {
+  const texts = comparedNodes(collection.graph).map((node) => {
+    const text = lazily(() => nodeText(node, collection.bodyOf(node.id)))
     const name = nameOfText(node, collection)
-    const key = memory.textKey(name)
-    const vector = key === null ? null : cache.get(key)
-    if (key !== null && vector) {
-      found.set(node.id, vector)
-      keys.set(name, key)
-      continue
-    }
-    const text = nodeText(node, collection.bodyOf(node.id))
-    const made = textKey(sent(text))
-    missing.push({ id: node.id, key: made, text })
-    keys.set(name, made)
-  }
-  const { vectors, embedded, fault } = await embedTexts(missing, embedder, cache, options.progress.step)
-  for (const [index, { id }] of missing.entries()) {
-    const vector = vectors[index]
-    if (vector) found.set(id, vector)
-  }
+    const key = memory.textKey(name) ?? textKey(sent(text()))
+    keys.set(name, key)
+    return { id: node.id, key, text }
+  })
+  const { vectors, embedded, fault } = await embedTexts(texts, embedder, cache, options.progress.step)
+  const found = new Map(texts.map(({ id }, index) => [id, vectors[index] ?? null]))
   cache.keepOnly(new Set(keys.values()))
-  // Vectors of different lengths cannot be compared.
-  const mixed = fault === null ? otherLengths([...found.values()]) : null
-  if (mixed) found.clear()
   return {
     of: (id) => found.get(id) ?? null,
-    findings: [fault ?? mixed].flatMap((one) => (one ? [failed(one, options)] : [])),
+    findings: fault === null ? [] : [failed(fault, options)],
     embedded,
     textKeys: keys,
   }
@@ -123,12 +108,12 @@ function nameOfText(node: Node, { keyOf, settings }: Unranked): string {
   return JSON.stringify([cut, keyOf(node), title, node.showsHeading, originalTitle, aliases, unnamedIn(node)])
 }
 
-export function fileVectors(
+export async function fileVectors(
   collection: Unranked,
   file: string,
   { content, embeddingAt }: VectorOptions,
-): Vectors {
-  const { read, unreadable } = vectorsIn(content, file, embeddingAt)
+): Promise<Vectors> {
+  const { read, unreadable } = await vectorsIn(content, file, embeddingAt)
   const ids = comparedNodes(collection.graph).map(({ id }) => id)
   const findings = unreadable
     ? located([unreadable], 'site.yaml')

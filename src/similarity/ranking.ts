@@ -35,10 +35,8 @@ function listsOf(
   { rows, columns, mostOf, floor }: RankQuery,
   last: (Since & { readonly lists: Lists }) | null,
 ): readonly (readonly RankedNumber[])[] {
-  // The results of an index depend on all columns.
-  const old = columns.length > space.exactUpTo ? null : last
-  const kept = old ? stillTrue(old) : new Map<number, KeptRanking>()
-  const fewChanged = old && columns.filter((column) => old.changed[column] === 1)
+  const kept = last ? stillTrue(last) : new Map<number, KeptRanking>()
+  const fewChanged = last && columns.filter((column) => last.changed[column] === 1)
   let all: SpaceComparison | null = null
   let some: SpaceComparison | null = null
   return rows.map((row) => {

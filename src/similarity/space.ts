@@ -1,3 +1,5 @@
+import type { DenseVector } from './embedding/vector.ts'
+
 export interface RankedNumber {
   readonly number: number
   readonly score: number
@@ -44,8 +46,6 @@ function isBefore(number: number, score: number, other: RankedNumber): boolean {
 export interface Space {
   /** One digest per text, of everything that its cosines depend on besides the other text. */
   readonly digests: Float64Array
-  /** With more columns than this, some of the nearest may be missed. */
-  readonly exactUpTo: number
   /** `columns` must ascend. */
   among(columns: readonly number[]): SpaceComparison
 }
@@ -76,4 +76,45 @@ export function roundedLog2(count: number): number {
   let halves = 0
   while (2 ** (halves + 1) <= count * count) halves += 1
   return halves / 2
+}
+
+/** A text without a vector is near to nothing. */
+export function denseSpace(vectors: readonly (DenseVector | null)[]): Space {
+  return {
+    digests: Float64Array.from(vectors, digestOf),
+    among: (columns) => ({
+      nearest(row, most, floor) {
+        const top = new Top(most, floor)
+        const own = vectors[row]
+        if (!own) return []
+        for (const column of columns) {
+          const other = vectors[column]
+          if (other && column !== row) top.offer(column, cosine(own, other))
+        }
+        return top.best
+      },
+    }),
+  }
+}
+
+/** Expects unit vectors. Sums four parts in a fixed order, in doubles, for the same result on every machine. */
+export function cosine(a: DenseVector, b: DenseVector): number {
+  const length = a.length
+  const whole = length - (length % 4)
+  let [first, second, third, fourth] = [0, 0, 0, 0]
+  for (let at = 0; at < whole; at += 4) {
+    first += (a[at] ?? 0) * (b[at] ?? 0)
+    second += (a[at + 1] ?? 0) * (b[at + 1] ?? 0)
+    third += (a[at + 2] ?? 0) * (b[at + 2] ?? 0)
+    fourth += (a[at + 3] ?? 0) * (b[at + 3] ?? 0)
+  }
+  for (let at = whole; at < length; at += 1) first += (a[at] ?? 0) * (b[at] ?? 0)
+  return first + second + (third + fourth)
+}
+
+function digestOf(vector: DenseVector | null): number {
+  const digest = new Digest()
+  if (!vector) return digest.value
+  for (const bits of new Uint32Array(vector.buffer, vector.byteOffset, vector.length)) digest.add(bits)
+  return digest.value
 }

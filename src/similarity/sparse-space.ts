@@ -81,7 +81,6 @@ export function sparseSpace(vectors: readonly (SparseVector | null)[]): Space {
   const rows = weighted(vectors)
   return {
     digests: rows.digests,
-    exactUpTo: Infinity,
     among(columns) {
       const cosinesOf = cosinesWith(rows, columns)
       return {

@@ -72,7 +72,7 @@ async function whyDead(address: string, options: AskOptions): Promise<string | n
       if (status < 400) return null
       const second = status === 429 ? { status, after } : await statusOf(address, 'GET', options)
       if (second.status === 429 || second.status >= 500)
-        throw new TransientError(new Unclear(second.status), { after: second.after })
+        throw new TransientError(new Unclear(second.status), second.after)
       return isGone(second.status) ? `the server answers ${second.status}` : null
     }, options.retries ?? patience)
   } catch (error) {

@@ -6,9 +6,7 @@ import { runningTexts } from '../markdown/running-text.ts'
 import { isCanvasOrBase } from '../core/file-kind.ts'
 import { roleOf } from '../core/kinds.ts'
 import { isWritten, type Node, type NodeId } from '../core/graph.ts'
-import { indexFor } from '../similarity/nearness.ts'
 import type { Vectors } from '../similarity/node-vectors.ts'
-import type { MakeIndex } from '../similarity/dense-space.ts'
 import { spaceOf } from '../similarity/nearest.ts'
 import { decode, withoutDrawing } from '../scan/decode.ts'
 import { findFences } from '../yaml/fences.ts'
@@ -27,25 +25,22 @@ export function namingOf({ graph }: CompiledCollection, { files }: Sources): Nam
   return new Naming(graph, paths([...markdown, ...canvases, ...bases]), paths(files.attachments))
 }
 
-export async function suggestionsFor(
+export function suggestionsFor(
   collection: CompiledCollection,
   content: string,
   naming: Naming,
   vectors: Vectors,
   about: NodeId | null,
-): Promise<readonly Suggestion[]> {
-  const texts = textsOf(collection, vectors, await indexFor(collection, vectors))
+): readonly Suggestion[] {
+  const texts = textsOf(collection, vectors)
   const proses = prosesIn(collection, content)
   return suggestions({ graph: collection.graph, texts, measure: vectors.measure, proses, naming }, about)
 }
 
-function textsOf(collection: CompiledCollection, vectors: Vectors, makeIndex: MakeIndex | null): NearTexts {
+function textsOf(collection: CompiledCollection, vectors: Vectors): NearTexts {
   const nodes = comparedNodes(collection.graph).filter(({ file }) => !isCanvasOrBase(file))
   const texts = nodes.map((node) => nodeText(node, collection.bodyOf(node.id)))
-  const space = spaceOf(
-    nodes.map(({ id }) => vectors.of(id)),
-    makeIndex,
-  )
+  const space = spaceOf(nodes.map(({ id }) => vectors.of(id)))
   return { nodes, space, words: new WordUse(texts) }
 }
 

@@ -1,15 +1,59 @@
-import { EmbeddingFault, type Embedder } from './embedder.ts'
-import { count } from '../../ledger/ledger.ts'
-import type { VectorCache } from './vector-cache.ts'
-import { isSparse, type Vector } from './vector.ts'
+import { hash } from 'node:crypto'
+import { DamagedStore, doWithout, type Store } from '../../cache/store.ts'
 import type { EmbeddingSettings } from '../../core/settings.ts'
+import { count } from '../../ledger/ledger.ts'
+import { EmbeddingFault, type Embedder } from './embedder.ts'
 import { lexical } from './lexical.ts'
 import { keyFor, openAiCompatible } from './openai-compatible.ts'
 import { transformers } from './transformers.ts'
+import { decodeVector, encodeVector, isSparse, type Vector } from './vector.ts'
+
+export function textKey(text: string): string {
+  return hash('sha256', text, 'base64url')
+}
+
+/** The vectors of one model. Several processes may add to them at once. */
+export class VectorCache {
+  readonly #store: Store
+  readonly #kind: string
+  readonly #sort: Embedder['sort']
+
+  constructor(store: Store, { model, sort }: Pick<Embedder, 'model' | 'sort'>) {
+    this.#store = store
+    this.#kind = `vectors ${sort} ${model}`
+    this.#sort = sort
+  }
+
+  get(key: string): Vector | null {
+    const bytes = this.#store.read(this.#kind, key)
+    return bytes && decodeVector(bytes, this.#sort)
+  }
+
+  /** Writes at once, so that a killed process loses at most its last vectors. */
+  put(vectors: readonly (readonly [key: string, vector: Vector])[]): void {
+    try {
+      this.#store.write(
+        this.#kind,
+        vectors.map(([key, vector]) => [key, encodeVector(vector)]),
+      )
+    } catch (error) {
+      if (error instanceof DamagedStore) throw error
+      doWithout(error)
+    }
+  }
+
+  /** Removes all other vectors if they are more than half of those stored. */
+  keepOnly(keys: ReadonlySet<string>): void {
+    const stored = this.#store.keys(this.#kind)
+    const unused = [...stored].filter((key) => !keys.has(key))
+    if (unused.length * 2 > stored.size) this.#store.remove(this.#kind, unused)
+  }
+}
 
 export interface TextToEmbed {
   readonly key: string
-  readonly text: string
+  /** Called only if no vector is cached. */
+  readonly text: () => string
 }
 
 export interface Embedded {
@@ -31,24 +75,26 @@ export async function embedTexts(
   progress: (done: number, total: number) => void,
 ): Promise<Embedded> {
   const vectors = new Map<string, Vector>()
-  const missing = new Map<string, string>()
+  const missing = new Map<string, () => string>()
   for (const { key, text } of texts) {
     if (vectors.has(key) || missing.has(key)) continue
     const known = cache.get(key)
     if (known) vectors.set(key, known)
     else missing.set(key, text)
   }
-  const before = lengthOf(vectors.values().next().value)
+  let length = lengthOf(vectors.values().next().value)
   const batches = inBatches([...missing], embedder.batch)
-  const faults = new Map<number, Error>()
-  let begun = 0
+  const faults: Error[] = []
   let embedded = 0
 
-  async function embedBatch(batch: readonly (readonly [string, string])[]): Promise<void> {
-    const made = await embedder.embed(batch.map(([, text]) => text))
-    const after = lengthOf(made[0])
-    if (before !== null && after !== null && before !== after) throw otherModel(before, after)
-    const named = batch.map(([key], index) => [key, existing(made[index])] as const)
+  async function embedBatch(batch: readonly (readonly [string, () => string])[]): Promise<void> {
+    const made = await embedder.embed(batch.map(([, text]) => text()))
+    for (const vector of made) {
+      const own = lengthOf(vector)
+      length ??= own
+      if (own !== length) throw otherModel(length, own)
+    }
+    const named = batch.flatMap(([key], index) => (made[index] ? [[key, made[index]] as const] : []))
     cache.put(named)
     for (const [key, vector] of named) vectors.set(key, vector)
     embedded += batch.length
@@ -57,24 +103,21 @@ export async function embedTexts(
   }
 
   async function work(): Promise<void> {
-    while (faults.size === 0 && begun < batches.length) {
-      const index = begun
-      begun += 1
-      await embedBatch(batches[index] ?? []).catch((error: unknown) => {
-        faults.set(index, error instanceof Error ? error : new Error(String(error)))
+    for (let batch = batches.shift(); batch && faults.length === 0; batch = batches.shift()) {
+      await embedBatch(batch).catch((error: unknown) => {
+        faults.push(error instanceof Error ? error : new Error(String(error)))
       })
     }
   }
 
   if (missing.size > 0) progress(0, missing.size)
   await Promise.all(Array.from({ length: embedder.atOnce ?? 1 }, work))
-  // If several batches failed, the earliest counts.
-  const fault = faults.get(Math.min(...faults.keys())) ?? null
+  const [fault = null] = faults
   if (fault !== null && !(fault instanceof EmbeddingFault)) throw fault
   return { vectors: texts.map(({ key }) => vectors.get(key) ?? null), embedded, fault }
 }
 
-function inBatches<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+function inBatches<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
@@ -85,19 +128,7 @@ function lengthOf(vector: Vector | undefined): number | null {
   return vector === undefined || isSparse(vector) ? null : vector.length
 }
 
-function existing(vector: Vector | undefined): Vector {
-  if (vector === undefined) throw new Error('an embedder made fewer vectors than it was given texts')
-  return vector
-}
-
-/** A fault if dense vectors differ in length, because two models had one name; else null. */
-export function otherLengths(vectors: readonly Vector[]): EmbeddingFault | null {
-  const lengths = new Set(vectors.map(lengthOf))
-  const [first, second] = lengths
-  return typeof first === 'number' && typeof second === 'number' ? otherModel(first, second) : null
-}
-
-function otherModel(before: number, after: number): EmbeddingFault {
+function otherModel(before: number | null, after: number | null): EmbeddingFault {
   return new EmbeddingFault(
     `The vectors that are kept have ${before} numbers, and those that come now have ${after}: another model has taken the name.`,
     'name the model exactly, or delete the files .throughline/*.vectors to have all texts embedded anew.',

@@ -13,12 +13,12 @@ export interface Embedder {
   /** What a browser needs to make vectors of this model; absent if it cannot. */
   readonly table?: StaticModel
   /**
-   * Returns one unit vector per text, in their order, all of one dimension; zeros for a text without a word that the
-   * model knows. Throws an `EmbeddingFault` if it cannot. Any other error is a bug.
+   * Returns one unit vector per text, in their order; zeros for a text without a word that the model knows. Throws an
+   * `EmbeddingFault` if it cannot. Any other error is a bug.
    */
   embed(texts: readonly string[]): Promise<readonly Vector[]>
   /** Releases resources, such as a model in memory. */
-  close(): Promise<void>
+  close?(): Promise<void>
 }
 
 /** Texts could not be embedded, for a reason that an editor can fix. */
@@ -31,17 +31,9 @@ export class EmbeddingFault extends Error {
   }
 }
 
+/** Never splits a surrogate pair. */
 export function sentText(text: string, { characters, prefix }: SentText): string {
-  return prefix + beginning(text, characters)
-}
-
-export function firstHalf(text: string): string {
-  return beginning(text, Math.ceil(text.length / 2))
-}
-
-/** At most `length` UTF-16 code units. Never splits a surrogate pair. */
-function beginning(text: string, length: number): string {
-  if (text.length <= length) return text
-  const isHigh = /[\uD800-\uDBFF]/.test(text.charAt(length - 1))
-  return text.slice(0, isHigh ? length - 1 : length)
+  if (text.length <= characters) return prefix + text
+  const isHigh = /[\uD800-\uDBFF]/.test(text.charAt(characters - 1))
+  return prefix + text.slice(0, isHigh ? characters - 1 : characters)
 }

@@ -17,7 +17,6 @@ export function lexical(): Embedder {
     sort: 'sparse',
     batch: 256,
     embed: (texts) => Promise.resolve(texts.map((text) => vectorOf(text, known))),
-    close: () => Promise.resolve(),
   }
 }
 

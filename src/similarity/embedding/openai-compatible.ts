@@ -1,15 +1,24 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
 import type { OpenAiSettings } from '../../core/settings.ts'
-import { EmbeddingFault, type Embedder, firstHalf, sentText } from './embedder.ts'
-import { differing, requestEmbeddings, TooLong, type EmbeddingsServer } from './embeddings-request.ts'
-import { defaultRetries, retried, type RetryOptions } from './retry.ts'
+import { EmbeddingFault, type Embedder, sentText } from './embedder.ts'
+import { retried, retryAfter, TransientError, type RetryOptions } from './retry.ts'
+import { unitVector } from './vector.ts'
 
 export interface RequestOptions extends RetryOptions {
   /** For one answer, in milliseconds. */
   readonly timeout: number
 }
 
-const defaults: RequestOptions = { ...defaultRetries, timeout: 120_000 }
-const halvings = 5
+const defaults: RequestOptions = { tries: 7, pause: 500, longest: 60_000, timeout: 120_000 }
+
+interface EmbeddingsServer {
+  readonly address: string
+  /** Must never appear in a message. */
+  readonly key: string | null
+  /** For one answer, in milliseconds. */
+  readonly timeout: number
+}
 
 /** `key` is sent as a bearer token and never shown. */
 export function openAiCompatible(
@@ -20,49 +29,17 @@ export function openAiCompatible(
   const { model, dimensions, batch, characters, prefix } = settings
   const address = addressOf(settings.endpoint)
   const server: EmbeddingsServer = { address, key: sendable(key), timeout }
-  let dimension = dimensions
-
-  async function vectorsOf(texts: readonly string[], halved = 0): Promise<readonly Float32Array[]> {
-    const request = { model, input: texts, ...(dimensions === null ? {} : { dimensions }) }
-    try {
-      return await retried(() => requestEmbeddings(server, request), retries)
-    } catch (error) {
-      if (!(error instanceof TooLong)) throw error
-      const [only = ''] = texts
-      if (texts.length === 1 && (halved === halvings || only.length < 2)) throw error.fault
-      if (texts.length === 1) return vectorsOf([firstHalf(only)], halved + 1)
-      const middle = Math.ceil(texts.length / 2)
-      return [...(await vectorsOf(texts.slice(0, middle))), ...(await vectorsOf(texts.slice(middle)))]
-    }
-  }
-
   return {
     model: JSON.stringify(['openai-compatible', address, model, dimensions, characters, prefix]),
     sort: 'dense',
     batch,
     atOnce: 3,
-    async embed(texts) {
-      const vectors = await vectorsOf(texts.map((text) => sentText(text, { characters, prefix })))
-      for (const { length } of vectors) {
-        dimension ??= length
-        if (length !== dimension) throw otherDimension(address, dimension, length, dimensions !== null)
-      }
-      return vectors
+    embed(texts) {
+      const input = texts.map((text) => sentText(text, { characters, prefix }))
+      const request = { model, input, ...(dimensions === null ? {} : { dimensions }) }
+      return retried(() => requestEmbeddings(server, request), retries)
     },
-    close: () => Promise.resolve(),
   }
-}
-
-function otherDimension(address: string, wanted: number, found: number, isAsked: boolean): EmbeddingFault {
-  return isAsked
-    ? new EmbeddingFault(
-        `The server at ${address} was asked for vectors of ${wanted} numbers and sent ${found}.`,
-        `take out similarity.dimensions, or set it to what the model can do.`,
-      )
-    : new EmbeddingFault(
-        `The server at ${address} ${differing(wanted, found)}.`,
-        'look whether one and the same model answers every time.',
-      )
 }
 
 /** The URL to post to. The endpoint may be this URL or its parent. */
@@ -108,4 +85,127 @@ function sendable(key: string | null): string | null {
     'The key in THROUGHLINE_EMBEDDING_KEY holds spaces or letters that no header can hold.',
     'copy it anew from where it was made.',
   )
+}
+
+interface EmbeddingsRequest {
+  readonly model: string
+  readonly input: readonly string[]
+  readonly dimensions?: number
+}
+
+const goesOn = 'what is embedded is kept, so the next run goes on from here.'
+
+/** Throws an `EmbeddingFault`, or a `TransientError` if asking again may help. */
+async function requestEmbeddings(
+  { address, key, timeout }: EmbeddingsServer,
+  request: EmbeddingsRequest,
+): Promise<readonly Float32Array[]> {
+  let response: Response
+  let body: string
+  try {
+    response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({ ...request, encoding_format: 'float' }),
+      // The key is for this server only, so redirects are not followed.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    })
+    body = await response.text()
+  } catch (error) {
+    throw unanswered(error, address, timeout)
+  }
+  if (!response.ok) throw refused(response, body, address, key, request.model)
+  const vectors = vectorsIn(body, request.input.length)
+  if (vectors) return vectors
+  const fix = `look whether ${request.model} is a model that makes vectors of texts; ${goesOn}`
+  const message = `The server at ${address} did not send ${request.input.length} vectors that are not zero.`
+  throw new TransientError(new EmbeddingFault(message, fix))
+}
+
+const answer = z.object({
+  data: z.array(z.object({ index: z.number().optional(), embedding: z.array(z.number()) })),
+})
+
+/** Unit vectors in the order of the texts; null unless each text has one. */
+function vectorsIn(body: string, texts: number): readonly Float32Array[] | null {
+  const items = answer.safeParse(jsonIn(body)).data?.data ?? []
+  const ordered = items.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+  const vectors = ordered.flatMap(({ index, embedding }, place) =>
+    index === undefined || index === place ? (unitVector(embedding) ?? []) : [],
+  )
+  return vectors.length === texts && items.length === texts ? vectors : null
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+function unanswered(error: unknown, address: string, timeout: number): unknown {
+  if (!(error instanceof Error)) return error
+  if (error.name === 'TimeoutError') {
+    const message = `The server at ${address} did not answer within ${timeout / 1000} seconds.`
+    return new TransientError(new EmbeddingFault(message, `make similarity.batch smaller; ${goesOn}`))
+  }
+  if (!(error instanceof TypeError)) return error
+  const code = codeOf(error.cause)
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
+    const message = `There is no server at ${address} (${code}).`
+    return new EmbeddingFault(message, 'start it, or mend similarity.endpoint.')
+  }
+  const message = `The connection to the server at ${address} broke (${code ?? error.message}).`
+  return new TransientError(new EmbeddingFault(message, `look whether it still runs; ${goesOn}`))
+}
+
+function codeOf(cause: unknown): string | null {
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : null
+}
+
+function refused(
+  { status, headers }: Response,
+  body: string,
+  address: string,
+  key: string | null,
+  model: string,
+): Error {
+  const said = serverWords(body, key)
+  const answered = `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  const message = `The server at ${address} answered ${answered}${said === '' ? '.' : `: ${said}.`}`
+  const fault = new EmbeddingFault(message, fixOf(status, key !== null, model, headers.get('location')))
+  const mayPass = status === 408 || status === 429 || status >= 500
+  const after = retryAfter(headers.get('retry-after'), Date.now())
+  return mayPass ? new TransientError(fault, after) : fault
+}
+
+const enough = 200
+
+export function serverWords(body: string, secret: string | null): string {
+  // Replaced before the message is cut, or part of the secret could remain.
+  const safe = secret === null ? body : body.replaceAll(secret, '…')
+  const line = safe.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.length > enough ? `${line.slice(0, enough)}…` : line
+}
+
+function fixOf(status: number, hasKey: boolean, model: string, location: string | null): string {
+  if (status === 401 || status === 403) {
+    return hasKey
+      ? 'the key in THROUGHLINE_EMBEDDING_KEY is not one that this server takes: set another.'
+      : 'set the environment variable THROUGHLINE_EMBEDDING_KEY to a key of this server.'
+  }
+  if (status === 404) {
+    return `there is no model ${model}, or no such address: most servers want similarity.endpoint to end in /v1, and Ollama has a model after ollama pull ${model}.`
+  }
+  if (status >= 300 && status < 400)
+    return `it points to ${location ?? 'another address'}: mend similarity.endpoint.`
+  if (status === 429) return `wait, or ask for a higher limit; ${goesOn}`
+  if (status >= 500) return `look into what the server logs; ${goesOn}`
+  return 'mend similarity in site.yaml as the server says; a text too long for it needs smaller characters or batch.'
 }

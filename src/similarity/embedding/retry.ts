@@ -1,20 +1,15 @@
 import pRetry from 'p-retry'
 
-interface RetryHints {
-  /** The wait that the server asks for, in milliseconds. */
-  readonly after?: number | null
-  readonly tries?: number
-}
-
 export class TransientError extends Error {
   /** Thrown after the last try. */
   readonly fault: Error
-  readonly hints: RetryHints
+  /** The wait that the server asks for, in milliseconds. */
+  readonly after: number
 
-  constructor(fault: Error, hints: RetryHints = {}) {
+  constructor(fault: Error, after: number | null = null) {
     super(fault.message)
     this.fault = fault
-    this.hints = hints
+    this.after = after ?? 0
   }
 }
 
@@ -27,8 +22,6 @@ export interface RetryOptions {
   readonly longest: number
 }
 
-export const defaultRetries: RetryOptions = { tries: 7, pause: 500, longest: 60_000 }
-
 /** Repeats the call while it throws a `TransientError`. Throws its `fault` after the last try. */
 export async function retried<Value>(
   call: () => Promise<Value>,
@@ -39,9 +32,9 @@ export async function retried<Value>(
       retries: tries - 1,
       minTimeout: pause,
       maxTimeout: longest,
-      shouldRetry: async ({ error, attemptNumber, retryDelay }) => {
-        if (!(error instanceof TransientError) || attemptNumber >= (error.hints.tries ?? tries)) return false
-        const asked = Math.min(error.hints.after ?? 0, longest)
+      shouldRetry: async ({ error, retryDelay }) => {
+        if (!(error instanceof TransientError)) return false
+        const asked = Math.min(error.after, longest)
         if (asked > retryDelay) await new Promise((resolve) => setTimeout(resolve, asked - retryDelay))
         return true
       },

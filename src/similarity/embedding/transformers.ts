@@ -3,7 +3,8 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { TransformersSettings } from '../../core/settings.ts'
 import { unitVector } from './vector.ts'
-import { installing, optionalPackage } from '../optional-packages.ts'
+import { isInstalled } from '../../core/installed.ts'
+import manifest from '../../../package.json' with { type: 'json' }
 import { EmbeddingFault, type Embedder, sentText } from './embedder.ts'
 
 type ModelPlace = { readonly folder: string } | { readonly name: string; readonly revision: string }
@@ -57,6 +58,10 @@ interface TransformersLibrary {
   readonly LogLevel: { readonly NONE: unknown }
 }
 
+// Typed as text, so that types are checked without the package, which `npm ci` does not install.
+const library: string = '@huggingface/transformers'
+const loadLibrary = () => import(/* @vite-ignore */ library) as Promise<TransformersLibrary>
+
 interface Extractor {
   (text: string, options: { readonly pooling: 'mean' }): Promise<{ readonly data: unknown }>
   dispose(): Promise<unknown>
@@ -69,8 +74,7 @@ interface Extractor {
 export async function transformers(
   settings: TransformersSettings,
   collection: string,
-  load: () => Promise<TransformersLibrary> = () =>
-    optionalPackage('@huggingface/transformers') as Promise<TransformersLibrary>,
+  load = loadLibrary,
 ): Promise<Embedder> {
   const { model, characters, prefix } = settings
   const place = modelPlace(model, collection)
@@ -112,15 +116,13 @@ export async function transformers(
   }
 }
 
-async function pipelineOf(
-  place: ModelPlace,
-  shown: string,
-  load: () => Promise<TransformersLibrary>,
-): Promise<Extractor> {
+async function pipelineOf(place: ModelPlace, shown: string, load: typeof loadLibrary): Promise<Extractor> {
   const { pipeline, env, LogLevel } = await load().catch((error: unknown) => {
+    const version = manifest.optionalPackages['@huggingface/transformers']
+    const install = `npm install ${isInstalled ? '' : '--no-save '}${library}@${version}`
     throw new EmbeddingFault(
-      `@huggingface/transformers cannot be loaded (${words(error)}).`,
-      `install it (${installing('@huggingface/transformers')}), or set another similarity.provider.`,
+      `${library} cannot be loaded (${words(error)}).`,
+      `install it (${install}), or set another similarity.provider.`,
     )
   })
   // Errors become faults. The library would log them too, along with the text.

@@ -84,7 +84,7 @@ async function nearestIn(graph: Graph, bodyOf: (id: NodeId) => Body): Promise<Ne
   const vectors = await lexical().embed(graph.nodes.map((node) => nodeText(node, bodyOf(node.id))))
   const byId = new Map(graph.nodes.map(({ id }, index) => [id, vectors[index] ?? null]))
   const limits = { papers: 8, notes: 8, floor: 0 }
-  return nearestOf(graph, (id) => byId.get(id) ?? null, { by: 'words' }, limits, null, null).nearest
+  return nearestOf(graph, (id) => byId.get(id) ?? null, { by: 'words' }, limits, null).nearest
 }
 
 export async function siteWith(files: Readonly<Record<string, string>>): Promise<Site> {

@@ -1,6 +1,10 @@
-import { embedTexts, embedderOf } from '../../../../src/similarity/embedding/embed-texts.ts'
+import {
+  embedTexts,
+  embedderOf,
+  textKey,
+  VectorCache,
+} from '../../../../src/similarity/embedding/embed-texts.ts'
 import { Store } from '../../../../src/cache/store.ts'
-import { textKey, VectorCache } from '../../../../src/similarity/embedding/vector-cache.ts'
 
 /**
  * Embeds so many texts with a server, two in a batch, and prints the vectors:
@@ -23,7 +27,7 @@ const embedder = await embedderOf(
 using store = new Store(cacheFile, owner)
 const cache = new VectorCache(store, embedder)
 const texts = Array.from({ length: Number(count) }, (_, index) => `text ${index}`)
-const named = texts.map((text) => ({ key: textKey(text), text }))
+const named = texts.map((text) => ({ key: textKey(text), text: () => text }))
 const { vectors, fault } = await embedTexts(named, embedder, cache, () => {})
 process.stdout.write(
   JSON.stringify([vectors.map((vector) => vector && [...(vector as Float32Array)]), fault]),

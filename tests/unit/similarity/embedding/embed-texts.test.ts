@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { embedTexts } from '../../../../src/similarity/embedding/embed-texts.ts'
+import { embedTexts, textKey, VectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { EmbeddingFault, type Embedder } from '../../../../src/similarity/embedding/embedder.ts'
 import { Store } from '../../../../src/cache/store.ts'
-import { textKey, VectorCache } from '../../../../src/similarity/embedding/vector-cache.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -13,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const texts = (...words: string[]) => words.map((text) => ({ key: textKey(text), text }))
+const texts = (...words: string[]) => words.map((text) => ({ key: textKey(text), text: () => text }))
 const vectorOf = (text: string) => Float32Array.of(text.length, text.charCodeAt(0))
 
 /** Notes what it is given. `before` may wait, or throw. */
@@ -101,17 +100,6 @@ describe('embedTexts', () => {
       fault: null,
     })
     expect(again.given).toEqual(['c d', 'e'])
-  })
-
-  it('tells of several faults the one of the first batch', async () => {
-    const { promise, resolve } = Promise.withResolvers<null>()
-    const { made } = embedder(async (batch) => {
-      if (batch.includes('a')) await promise
-      else resolve(null)
-      throw new EmbeddingFault(batch.join(), '')
-    }, 2)
-    const { fault } = await withCache((cache) => embedTexts(texts('a', 'b', 'c', 'd'), made, cache, () => {}))
-    expect(fault?.message).toBe('a,b')
   })
 
   it('throws what is a fault of ours, and keeps what it has', async () => {

@@ -28,6 +28,6 @@ it.skipIf(areOptional)('a model of this machine is looked for from the collectio
   const settings = { provider: 'transformers', model: './tiny', characters: 10, prefix: '' } as const
   const embedder = await embedderOf(settings, collection, {})
   expect(await embedder.embed(['cat'])).toEqual([Float32Array.of(0, 1)])
-  await embedder.close()
+  await embedder.close?.()
   rmSync(collection, { recursive: true })
 })

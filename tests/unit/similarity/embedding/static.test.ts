@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EmbeddingFault } from '../../../../src/similarity/embedding/embedder.ts'
-import { readTensors } from '../../../../src/similarity/embedding/safetensors.ts'
+import { readTensors } from '../../../../src/similarity/embedding/static.ts'
 import { staticEmbedder } from '../../../../src/similarity/embedding/static.ts'
 import { safetensors, writeTinyStaticModel, type Written } from './tiny-static-model.ts'
 

@@ -31,7 +31,7 @@ async function embed(texts: readonly string[], changes: Partial<TransformersSett
   try {
     return await embedder.embed(texts)
   } finally {
-    await embedder.close()
+    await embedder.close?.()
   }
 }
 
@@ -150,6 +150,6 @@ describe('a model that cannot be used', () => {
     const fault = await faultOf(embedder.embed(['cat']))
     expect(fault.message).toMatch(/^@huggingface\/transformers cannot be loaded \(.*not-installed/)
     expect(fault.fix).toMatch(/^install it \(npm install --no-save @huggingface\/transformers@\d/)
-    await embedder.close()
+    await embedder.close?.()
   })
 })

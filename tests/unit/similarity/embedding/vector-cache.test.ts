@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Store } from '../../../../src/cache/store.ts'
-import { textKey, VectorCache } from '../../../../src/similarity/embedding/vector-cache.ts'
+import { textKey, VectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
 import type { Vector } from '../../../../src/similarity/embedding/vector.ts'
 
 let folder = ''
@@ -81,7 +81,7 @@ describe('a cache of vectors', () => {
     const source = (path: string) => JSON.stringify(import.meta.resolve(`../../../../src/${path}`))
     const script = `
       import { Store } from ${source('cache/store.ts')}
-      import { textKey, VectorCache } from ${source('similarity/embedding/vector-cache.ts')}
+      import { textKey, VectorCache } from ${source('similarity/embedding/embed-texts.ts')}
       const [, , folder, first] = process.argv
       using store = new Store(folder + '/kept.sqlite', folder)
       const cache = new VectorCache(store, { model: 'tiny', sort: 'dense' })
