@@ -2,8 +2,12 @@ import manifest from '../package.json' with { type: 'json' }
 import { compile, type Compiled } from '../src/build/compile.ts'
 import { findingAt, problemsOf } from '../src/links/finding.ts'
 import type { Progress } from '../src/report/progress.ts'
-import { type LinkStatus, type LinkStatuses, deadLinks } from '../src/suggestions/dead-links.ts'
-import { outsideLinks } from '../src/suggestions/outside-links.ts'
+import {
+  deadLinks,
+  outsideLinks,
+  type LinkStatus,
+  type LinkStatuses,
+} from '../src/suggestions/outside-links.ts'
 import { adviceOn } from '../src/report/summary.ts'
 import { byPlace, keepsAllBack, type Problem } from '../src/core/rules.ts'
 import { count, errorsIn, tally } from '../src/report/problems.ts'

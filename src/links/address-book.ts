@@ -5,7 +5,7 @@ import { parentOf } from '../core/path.ts'
 import { roles } from '../core/kinds.ts'
 import { continuedSections } from '../core/page-ids.ts'
 import type { Settings } from '../core/settings.ts'
-import { caseless, digest, segment, writtenAddress } from './slug.ts'
+import { caseless, digest, writtenAddress } from './slug.ts'
 import { findingAt, type Finding } from './finding.ts'
 import {
   folderAddresses,
@@ -143,13 +143,7 @@ interface AddressCandidate {
  * addresses of a build.
  */
 export function addressBook(members: readonly FileIdentity[], settings: Settings): AddressBook {
-  const segments = new Map<string, string>()
-  const segmentOf = (folder: string): string => {
-    let known = segments.get(folder)
-    if (known === undefined) segments.set(folder, (known = segment(folder)))
-    return known
-  }
-  const candidates = members.map((member) => ({ member, location: locationOf(member, settings, segmentOf) }))
+  const candidates = members.map((member) => ({ member, location: locationOf(member, settings) }))
   const book: Assigned = { addresses: new Map(), taken: new Map(), folderPages: new Set(), findings: [] }
   for (const isNext of [true, false])
     assign(

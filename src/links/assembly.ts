@@ -10,9 +10,7 @@ import type { Finding } from './finding.ts'
 import { anchorsOf, partsOf, type Anchors, type PageParts } from './fragment.ts'
 import type { MovedFile } from '../core/moved-file.ts'
 import type { Member } from './member.ts'
-import { movedName, type MovedName } from './moved-name.ts'
-import type { NearNames } from './near-names.ts'
-import { nameSuggester, type SuggestName } from './suggest-name.ts'
+import { movedName, type MovedName } from './suggest-name.ts'
 import {
   leadingToWanted,
   nothingWanted,
@@ -22,9 +20,8 @@ import {
   type Wish,
 } from './wanted.ts'
 import { followed, pageOf, pagesWithin } from './nodes.ts'
-import { redirectInputOf, redirectsOf, type RedirectInput } from './redirects.ts'
+import { askedRedirects, redirectInputOf, redirectsOf, type RedirectInput } from './redirects.ts'
 import type { Tables } from './tables.ts'
-import { askedRedirects } from './asked-redirects.ts'
 import { tagsOf, type Tagged } from './tags.ts'
 import type { PageTarget } from './targets.ts'
 import type { Link } from '../core/entry.ts'
@@ -97,10 +94,7 @@ function deadLink(link: Link, index: number, target: Target, file: string): Dead
   return { finding: { rule, place, message, fix: null }, link, index, among: 'names' }
 }
 
-interface Suggesters {
-  readonly names: SuggestName
-  readonly citekeys: SuggestName
-  readonly near: NearNames
+interface Suggesters extends Pick<Tables, 'names' | 'citekeys' | 'near'> {
   readonly moved: MovedName
 }
 
@@ -197,7 +191,7 @@ export function assembly(
   const tags = memo<null, ReturnType<typeof tagsOf>>()
 
   const resolveMember = (member: Member): ResolvedMember => {
-    const { identity: identity, entry } = member
+    const { identity, entry } = member
     const from = { id: identity.id, folder: parentOf(identity.path) }
     const dead: DeadLink[] = []
     count('linksResolved', entry.links.length)
@@ -249,7 +243,7 @@ export function assembly(
       return edges(id, [outgoing, ...into], () => edgesFrom(outgoing, into))
     })
 
-    const inputs = published.flatMap(({ identity: identity }, index) => {
+    const inputs = published.flatMap(({ identity }, index) => {
       const page = resolved[index]?.page
       return page
         ? [redirectInputs(identity.id, [identity, page], () => redirectInputOf(identity, page))]
@@ -282,12 +276,7 @@ export function assembly(
       taggedNode(id, [address, tags], () => ({ address, entry: { tags } })),
     )
 
-    const suggest = {
-      names: nameSuggester(tables.names),
-      citekeys: nameSuggester(tables.citekeys),
-      near: tables.near,
-      moved: movedName(moved),
-    }
+    const suggest = { ...tables, moved: movedName(moved) }
     return {
       nodes,
       edges: tables.inAddressOrder.flatMap((index) => written[index]?.edges ?? []),

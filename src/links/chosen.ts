@@ -4,7 +4,7 @@ import type { SourcePoint } from '../core/rules.ts'
 import type { ChosenAt, GivenTopic, Settings } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
 import { findingAt, type Finding } from './finding.ts'
-import type { LinkCandidate } from './name-index.ts'
+import type { FileIdentity } from './member.ts'
 import type { Resolve } from './resolve.ts'
 import { targetOf } from './targets.ts'
 
@@ -29,7 +29,19 @@ interface ChosenWayIn {
 export const nothingChosen: Chosen = { featured: [], start: [], topics: [] }
 
 export const settingsFile = { path: 'site.yaml', point: { line: 1, column: 1 } }
-const origin = { id: null, folder: '' }
+
+/** The published member that `site.yaml` names; null if there is none. */
+export function namedInSettings(
+  target: string,
+  resolve: Resolve,
+): FileIdentity | 'unpublished' | 'ambiguous' | null {
+  const link = { syntax: 'property', role: 'property', target, fragment: null } as const
+  const { found, ignored } = resolve(link, { id: null, folder: '' })
+  const { found: how } = targetOf(found)
+  if (ignored || how === 'unpublished') return 'unpublished'
+  if (how === 'ambiguous') return 'ambiguous'
+  return how === 'node' ? (found[0]?.member ?? null) : null
+}
 
 /** A name without one suitable node, or an unused tag, gives a finding; a draft does not. */
 export function chosenNodes(
@@ -39,31 +51,19 @@ export function chosenNodes(
   at: Omit<ChosenAt, 'redirects'> = { featured: [], start: [], topics: [] },
 ): { chosen: Chosen; findings: readonly Finding[] } {
   const findings: Finding[] = []
-  const find = (
-    written: string,
-    key: keyof Chosen,
-    point: SourcePoint | undefined,
-  ): LinkCandidate['member'] | null => {
-    const { found, ignored } = resolve(
-      { syntax: 'property', role: 'property', target: written, fragment: null },
-      origin,
-    )
-    const target = targetOf(found)
-    const member = found[0]?.member
-    if (ignored || target.found === 'unpublished') return null
-    if (target.found === 'node' && member && (key !== 'featured' || roleOf(member.kind) === 'inquiry'))
-      return member
+  const find = (written: string, key: keyof Chosen, point: SourcePoint | undefined): FileIdentity | null => {
+    const found = namedInSettings(written, resolve)
+    if (found === 'unpublished') return null
     const name = `"${written}" under ${key}`
-    findings.push(
-      target.found === 'ambiguous'
-        ? findingAt(settingsFile, 'ambiguous-link', `${name} could mean more than one file.`, point)
-        : findingAt(
-            settingsFile,
-            'broken-link',
-            `${name} is no ${key === 'featured' ? 'inquiry' : 'note, inquiry or paper'} of this collection.`,
-            point,
-          ),
-    )
+    if (found === 'ambiguous') {
+      const message = `${name} could mean more than one file.`
+      findings.push(findingAt(settingsFile, 'ambiguous-link', message, point))
+      return null
+    }
+    if (found && (key !== 'featured' || roleOf(found.kind) === 'inquiry')) return found
+    const wanted = key === 'featured' ? 'inquiry' : 'note, inquiry or paper'
+    const message = `${name} is no ${wanted} of this collection.`
+    findings.push(findingAt(settingsFile, 'broken-link', message, point))
     return null
   }
   const inquiries = featured.map((written, index) => find(written, 'featured', at.featured[index]))

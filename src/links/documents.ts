@@ -1,5 +1,8 @@
-import type { Entry } from '../core/entry.ts'
+import { bareLink } from '../core/bare-link.ts'
+import type { Entry, Link, Relation } from '../core/entry.ts'
 import { isCanvasOrBase } from '../core/file-kind.ts'
+import type { GitDates } from '../core/git-dates.ts'
+import type { InstanceRelation } from '../core/instance-relation.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Document } from './member.ts'
 import { fold } from './slug.ts'
@@ -49,14 +52,22 @@ export function documentsOf(
 
 const start = { line: 1, column: 1 }
 
-const held = new WeakMap<Entry, Entry>()
+/** For each entry as parsed, the last one made from it, and what for. */
+type ChangedEntries = WeakMap<Entry, { readonly key: string; readonly made: Entry }>
 
-/** Returns the same object for the same entry, because linking detects changes by identity. */
+/** The same object for the same entry and key, because linking detects changes by identity. */
+function changed(known: ChangedEntries, entry: Entry, key: string, changes: () => Partial<Entry>): Entry {
+  const before = known.get(entry)
+  if (before?.key === key) return before.made
+  const made = { ...entry, ...changes() }
+  known.set(entry, { key, made })
+  return made
+}
+
+const held: ChangedEntries = new WeakMap()
+
 function asChosen(entry: Entry): Entry {
-  if (entry.optsIn || entry.draft) return entry
-  const known = held.get(entry) ?? { ...entry, draft: true }
-  held.set(entry, known)
-  return known
+  return entry.optsIn || entry.draft ? entry : changed(held, entry, '', () => ({ draft: true }))
 }
 
 /** Folded link targets: paths of canvases and bases, and citation keys. */
@@ -69,4 +80,70 @@ function namesIn(files: readonly FileEntry[]): ReadonlySet<string> {
 function endsOf(path: string): readonly string[] {
   const parts = fold(path).split('/')
   return parts.map((_, index) => parts.slice(index).join('/'))
+}
+
+const withTheirDates: ChangedEntries = new WeakMap()
+
+/** Adds dates from Git to entries without any. */
+export function withDates(documents: readonly Document[], dates: readonly GitDates[]): readonly Document[] {
+  if (dates.length === 0) return documents
+  const byPath = new Map(dates.map((one) => [one.path, one]))
+  return documents.map((document) => {
+    const own = document.citekey === null ? byPath.get(document.path) : undefined
+    return own ? { ...document, entry: dated(document.entry, own) } : document
+  })
+}
+
+function dated(entry: Entry, { date: first, updated: last }: GitDates): Entry {
+  // A file may be committed long after it was written.
+  const date = entry.date ?? (entry.updated !== null && entry.updated < first ? null : first)
+  const updated = entry.updated ?? (date !== null && last > date.slice(0, 10) ? last : null)
+  if (date === entry.date && updated === entry.updated) return entry
+  return changed(withTheirDates, entry, `${date} ${updated}`, () => ({ date, updated }))
+}
+
+const withRelations: ChangedEntries = new WeakMap()
+
+/** Adds each relation to the document it starts from. */
+export function withInstanceRelations(
+  documents: readonly Document[],
+  relations: readonly InstanceRelation[],
+): readonly Document[] {
+  if (relations.length === 0) return documents
+  const byInstance = new Map<string, Document>()
+  for (const document of documents) {
+    const { instanceId } = document.entry
+    if (instanceId !== null && !byInstance.has(instanceId)) byInstance.set(instanceId, document)
+  }
+  const stated = Map.groupBy(relations, ({ from }) => from)
+  return documents.map((document) => {
+    const { instanceId } = document.entry
+    const own =
+      (instanceId !== null && byInstance.get(instanceId) === document && stated.get(instanceId)) || []
+    const ends = own.flatMap(({ type, to }) => {
+      const path = byInstance.get(to)?.path
+      return path === undefined ? [] : [{ type, path }]
+    })
+    return ends.length === 0 ? document : { ...document, entry: related(document.entry, ends) }
+  })
+}
+
+function related(entry: Entry, ends: readonly { readonly type: string; readonly path: string }[]): Entry {
+  const links = ends.map(({ path }): Link => ({
+    ...bareLink,
+    syntax: 'property',
+    target: path,
+    point: start,
+    role: 'relation',
+  }))
+  const relations = ends.map(({ type }, index): Relation => ({
+    type,
+    link: entry.links.length + index,
+    why: null,
+    byProgram: true,
+  }))
+  return changed(withRelations, entry, JSON.stringify(ends), () => ({
+    links: [...entry.links, ...links],
+    relations: [...entry.relations, ...relations],
+  }))
 }

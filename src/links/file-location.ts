@@ -26,12 +26,11 @@ export interface FolderClaim {
   readonly precedence: 0 | 1 | 2
 }
 
-function folderAddress(role: Role, folders: readonly string[], segmentOf = segment): Address {
-  return (roleAddress(role) + folders.map((folder) => `${segmentOf(folder)}/`).join('')) as Address
+function folderAddress(role: Role, folders: readonly string[]): Address {
+  return (roleAddress(role) + folders.map((folder) => `${segment(folder)}/`).join('')) as Address
 }
 
-/** Pass a cached `segmentOf`, because many members share folders. */
-export function locationOf(member: FileIdentity, settings: Settings, segmentOf = segment): FileLocation {
+export function locationOf(member: FileIdentity, settings: Settings): FileLocation {
   const role = roleOf(member.kind)
   if (member.bibliographic || member.aside) {
     const address = `${roleAddress(role)}${segment(member.name)}/` as Address
@@ -45,7 +44,7 @@ export function locationOf(member: FileIdentity, settings: Settings, segmentOf =
   const above = member.path.split('/').slice(0, -1)
   const kindOfFolder = above.length > 0 ? folderKind(above[0] ?? '', settings) : null
   const folders = kindOfFolder === null ? above : above.slice(1)
-  const address = `${folderAddress(role, folders, segmentOf)}${segment(member.name)}/` as Address
+  const address = `${folderAddress(role, folders)}${segment(member.name)}/` as Address
   return {
     folders,
     address,
@@ -99,21 +98,13 @@ export function folderAddresses(
 ): FolderAddresses {
   const places = new Map<string, RolePath>()
   const texts = new Map<Address, string>()
-  let last = ''
-  let own = ''
   for (const { kind, folders, address } of nodes) {
     const role = roleOf(kind)
-    const written = `${role}/${folders.join('/')}`
-    // Fast path: consecutive nodes are usually in the same folder.
-    if (written !== last) {
-      last = written
-      own = keyOf({ role, path: folders })
-      for (const depth of folders.keys()) {
-        const path = folders.slice(0, depth + 1)
-        places.set(keyOf({ role, path }), { role, path })
-      }
+    for (const depth of folders.keys()) {
+      const path = folders.slice(0, depth + 1)
+      places.set(keyOf({ role, path }), { role, path })
     }
-    texts.set(address, own)
+    texts.set(address, keyOf({ role, path: folders }))
   }
   const addresses = new Map<string, Address>()
   const plain = ([, { role, path }]: readonly [string, RolePath]): Address => folderAddress(role, path)

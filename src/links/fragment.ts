@@ -1,7 +1,6 @@
-import { lazily } from '../core/lazily.ts'
 import { uriDecoded } from '../core/address.ts'
 import GithubSlugger from 'github-slugger'
-import { slug as githubSlug, slug } from 'github-slugger'
+import { slug } from 'github-slugger'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Fragment, Node, NodeId, Target } from '../core/graph.ts'
 import { placeId, isSerial, pageIds } from '../core/page-ids.ts'
@@ -55,15 +54,13 @@ export interface Anchors {
   readonly names: readonly string[]
 }
 
-interface FragmentMatch {
-  readonly part: Fragment | null | undefined
-}
-
 interface Name {
   /** Normalised as Obsidian does for comparison. */
   readonly strict: string
-  /** Without punctuation, and as a GitHub id. Computed lazily, because most fragments match strictly. */
-  readonly loosely: () => { readonly loose: string; readonly slug: string }
+  /** Without punctuation. */
+  readonly loose: string
+  /** As a GitHub id. */
+  readonly slug: string
 }
 
 interface HeadingSection {
@@ -75,10 +72,8 @@ interface HeadingSection {
 type NameEquality = (one: Name, other: Name) => boolean
 
 const strictly: NameEquality = (one, other) => one.strict === other.strict
-const loosely: NameEquality = (one, other) => {
-  const [a, b] = [one.loosely(), other.loosely()]
-  return a.loose === b.loose || (b.slug !== '' && a.slug === b.slug)
-}
+const loosely: NameEquality = (one, other) =>
+  one.loose === other.loose || (other.slug !== '' && one.slug === other.slug)
 
 /** What links into a page depend on. Only plain values, so that two can be compared. */
 export interface PageParts extends Pick<Entry, 'drawing' | 'blockIds' | 'placeIds'> {
@@ -126,11 +121,9 @@ export function anchorsOf(parts: PageParts): Anchors {
     names: [...new Set([text, source])].map(comparedName),
     depth,
   }))
-  const githubIds = lazily(() => {
-    const slugger = new GithubSlugger()
-    return texts.map((text) => slugger.slug(text.normalize('NFC')))
-  })
-  const beginnings = lazily(() => new Set([...parts.beginnings.map(loose), 'top']))
+  const slugger = new GithubSlugger()
+  const githubIds = texts.map((text) => slugger.slug(text.normalize('NFC')))
+  const beginnings = new Set([...parts.beginnings.map(loose), 'top'])
 
   const block = (id: string): Fragment | undefined => {
     const spelled = blockIds.includes(id) ? id : blockIds.find((one) => fold(one) === fold(id))
@@ -144,12 +137,12 @@ export function anchorsOf(parts: PageParts): Anchors {
       return index < 0 ? sections.findIndex(({ names }) => names.some((one) => alike(one, name))) : index
     }
     let index = find(strictly)
-    if (index < 0) index = githubIds().indexOf(written)
+    if (index < 0) index = githubIds.indexOf(written)
     if (index < 0) index = headings.findIndex(({ id }) => id === written)
     if (index < 0) index = find(loosely)
     const [first = '', ...rest] = path
-    if (index < 0 && rest.length > 0 && beginnings().has(loose(first))) return heading(rest.join('#'))
-    if (index < 0) return beginnings().has(name.loosely().loose) ? null : undefined
+    if (index < 0 && rest.length > 0 && beginnings.has(loose(first))) return heading(rest.join('#'))
+    if (index < 0) return beginnings.has(name.loose) ? null : undefined
     return { at: 'heading', heading: index, id: headings[index]?.linked ?? '' }
   }
   const part = (written: string): Fragment | null | undefined => {
@@ -157,7 +150,7 @@ export function anchorsOf(parts: PageParts): Anchors {
     const id = placeId(written)
     return found === undefined && placeIds.includes(id) ? { at: 'place', id } : found
   }
-  const find = (syntax: Link['syntax'], fragment: string): Fragment | null | undefined => {
+  const find: Anchors['find'] = ({ syntax }, fragment) => {
     if (fragment.trim() === '' || drawing) return null
     const caret = fragment.lastIndexOf('^')
     if (fragment.startsWith('^') || fragment[caret - 1] === '#')
@@ -165,18 +158,7 @@ export function anchorsOf(parts: PageParts): Anchors {
     const found = part(fragment)
     return found === undefined && syntax === 'markdown' ? part(uriDecoded(fragment)) : found
   }
-  const answers = { markdown: new Map<string, FragmentMatch>(), other: new Map<string, FragmentMatch>() }
-  return {
-    find({ syntax }, fragment) {
-      const known = answers[syntax === 'markdown' ? 'markdown' : 'other']
-      let answer = known.get(fragment)
-      if (!answer) known.set(fragment, (answer = { part: find(syntax, fragment) }))
-      return answer.part
-    },
-    page,
-    title,
-    names: texts,
-  }
+  return { find, page, title, names: texts }
 }
 
 /** The last heading of a path in which each heading is nested in the one before; -1 if there is none. */
@@ -200,8 +182,7 @@ function nested(
 }
 
 function comparedName(text: string): Name {
-  const loosely = lazily(() => ({ loose: loose(text), slug: githubSlug(text.normalize('NFC')) }))
-  return { strict: strict(text), loosely }
+  return { strict: strict(text), loose: loose(text), slug: slug(text.normalize('NFC')) }
 }
 
 /**

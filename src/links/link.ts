@@ -7,7 +7,7 @@ import type { Redirect } from './redirects.ts'
 import type { Tag } from './tags.ts'
 import { assembly } from './assembly.ts'
 import { chosenNodes, type Chosen } from './chosen.ts'
-import { problemsOf, type Finding } from './finding.ts'
+import { located, problemsOf } from './finding.ts'
 import { tablesOf, type Tables } from './tables.ts'
 import type { WantedNote } from './wanted.ts'
 
@@ -32,32 +32,27 @@ export function linker(): Linker {
     const around = JSON.stringify([[...new Set(attachments)].sort(), [...ignored].sort(), settings])
     if (memo?.around === around && sameIdentities(memo.members, members)) memo = { ...memo, members }
     else {
-      const identities = members.map(({ identity: identity }) => identity)
+      const identities = members.map(({ identity }) => identity)
       const tables = tablesOf(identities, attachments, ignored, settings)
       memo = { members, around, tables, assemble: assembly(tables, settings) }
     }
 
     const { tables, assemble } = memo
     const { nodes, edges, redirects, tags, wanted, findings } = assemble(
-      members.filter(({ identity: identity }) => identity.published),
+      members.filter(({ identity }) => identity.published),
       { redirectsAt: chosenAt?.redirects, moved },
     )
     const { chosen, findings: unfit } = chosenNodes(tables.resolve, tags, settings, chosenAt)
+    const own = documents.flatMap(({ path, entry }) => located(entry.problems, path))
     return {
       graph: new Graph(nodes, edges),
-      problems: problemsOf([...documents.flatMap(own), ...doubles, ...findings, ...unfit], settings),
+      problems: problemsOf([...own, ...doubles, ...findings, ...unfit], settings),
       redirects,
       tags,
       wanted,
       chosen,
     }
   }
-}
-
-function own({ path, entry }: Document): Finding[] {
-  return entry.problems.map(({ rule, point: { line, column }, message, fix }) => {
-    return { rule, place: { file: path, line, column }, message, fix }
-  })
 }
 
 export type { Document }

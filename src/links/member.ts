@@ -144,8 +144,9 @@ function withListed(file: MemberSource, listed: MemberSource): MemberSource {
 
 function memberOf(source: MemberSource, kinds: readonly Kind[], before: Member | undefined): Member {
   if (before && isSame(source, before.source)) return before
-  const { id, path, name, bibliographic, aside, published, shown, point, citekey, listed } = source
-  const entry = listed ? merged(source.entry, listed, citekey) : source.entry
+  const { entry: own, listed, ...face } = source
+  const { name, citekey } = face
+  const entry = listed ? merged(own, listed, citekey) : own
   const heading = entry.heading && !isUnfilled(entry) ? writtenName(entry.heading, entry) : null
   const title = entry.title ?? (heading !== null && saysNothing(name) ? entry.heading : null)
   const written = title && writtenName(title, entry)
@@ -155,17 +156,9 @@ function memberOf(source: MemberSource, kinds: readonly Kind[], before: Member |
   const showsHeading = heading !== null && slug(named ?? name) !== slug(heading)
   const { kind, drawing, permalink } = entry
   const identity: FileIdentity = {
-    id,
-    path,
-    name,
-    bibliographic,
-    ...(aside && { aside }),
-    published,
-    ...(shown && { shown }),
-    point,
+    ...face,
     kind,
     drawing,
-    citekey,
     title: named,
     heading: title === entry.heading ? null : heading,
     claim: entry.claim && writtenName(entry.claim, entry),

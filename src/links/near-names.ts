@@ -1,8 +1,8 @@
 import type { Link } from '../core/entry.ts'
+import { extensionOf, fileKind } from '../core/file-kind.ts'
 import { lazily } from '../core/lazily.ts'
 import { extension, type FileIdentity } from './member.ts'
-import { isDotted, noteNamed } from './note-link.ts'
-import { join, type LinkOrigin } from './resolve.ts'
+import { isDotted, join, type LinkOrigin } from './resolve.ts'
 import { fold } from './slug.ts'
 
 interface NearName {
@@ -48,6 +48,16 @@ export function nearNames(members: readonly FileIdentity[], ignored: readonly st
       return Array.from(byFile.values(), ([first]) => (first?.spelling ?? '') + ending)
     },
   }
+}
+
+/** The name or path of the note that a link means, without extension; null if it cannot mean a note. */
+export function noteNamed({ syntax, role, target, beside }: NamedLink): string | null {
+  if (syntax === 'citation' || role === 'cites' || beside === true) return null
+  if (/^$|^@|\/$|^[a-z][a-z\d+.-]*:\/\//i.test(target) || fileKind(target) !== 'file') return null
+  const name = target.replace(extension, '')
+  // In markdown links, which name files, any other extension means another file.
+  const isOtherFile = syntax === 'markdown' && name === target && /^[a-z\d]{1,8}$/.test(extensionOf(target))
+  return isOtherFile ? null : name
 }
 
 const separators = '[\\s._\\u2010\\u2011-]+'

@@ -7,7 +7,7 @@ import type { AddressBook } from './address-book.ts'
 import type { Finding } from './finding.ts'
 import { type Anchors, headingIds } from './fragment.ts'
 import { nameOfFile, type FileIdentity, type Member } from './member.ts'
-import { nameSuggester, searchIn } from './suggest-name.ts'
+import { nameSuggester } from './suggest-name.ts'
 import type { PageTarget } from './targets.ts'
 import { isHidden, shownName, contained, writtenName } from './words.ts'
 import {
@@ -75,8 +75,7 @@ export function languagesOf(
   settings: WordSettings,
   given = entry.lang,
 ): { readonly text: Language; readonly title: Language } {
-  const inTitle = isLatin(title) ? latin : scriptsIn(title)
-  const named = mainScript(inTitle)
+  const named = mainScript(scriptsIn(title))
   const script = entry.script ?? named
   const dir = entry.dir ?? (script ? directionOf(script) : directionOfLanguage(given ?? settings.language))
   const text = languageOnPage(given ?? detected(script, settings.language), dir, settings)
@@ -87,13 +86,6 @@ export function languagesOf(
   const own = given !== null && isOf(named, scriptOfLanguage(given)) ? given : null
   const lang = own ?? detected(named, settings.language)
   return { text, title: languageOnPage(lang, firstDirection(title) ?? directionOf(named), settings) }
-}
-
-/** A fast path: most titles are Latin only. */
-const latin = scriptsIn('a')
-
-function isLatin(title: string): boolean {
-  return /^[ -~]*$/.test(title) && /[A-Za-z]/.test(title) && !title.includes('://')
 }
 
 /** The site's language wins if it uses the script, because letters do not tell its languages apart. */
@@ -183,7 +175,7 @@ function broken(
   const isBlock = fragment.includes('^')
   const part = isBlock ? 'block' : /\.base$/i.test(target) ? 'view' : 'heading'
   const where = to === node.id ? 'this page' : `"${title}"`
-  const meant = isBlock ? null : nameSuggester(searchIn(() => names))(fragment)
+  const meant = isBlock ? null : nameSuggester(() => names)(fragment)
   return {
     rule: 'broken-fragment',
     place: { file: node.file, line: point.line, column: point.column },

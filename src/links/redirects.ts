@@ -4,15 +4,87 @@ import { roleOf } from '../core/kinds.ts'
 import { parentOf } from '../core/path.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { SourcePoint } from '../core/rules.ts'
+import { folderKind, type Settings } from '../core/settings.ts'
 import { type AddressBook, isReserved } from './address-book.ts'
-import type { Settings } from '../core/settings.ts'
-import { join } from './resolve.ts'
-import { caseless, isAddress, segment, slug, writtenAddress } from './slug.ts'
+import { namedInSettings, settingsFile } from './chosen.ts'
+import { locationOf } from './file-location.ts'
 import { findingAt, type Finding } from './finding.ts'
-import type { FileIdentity } from './member.ts'
-import { settingsFile } from './chosen.ts'
-import type { AskedRedirect } from './asked-redirects.ts'
-import { keptAddress } from './kept-addresses.ts'
+import { identityOfPath, pageExtension, type FileIdentity } from './member.ts'
+import { join, type Resolve } from './resolve.ts'
+import { caseless, isAddress, segment, slug, writtenAddress } from './slug.ts'
+
+export interface AskedRedirect {
+  readonly from: Address
+  readonly to: NodeId
+  readonly at: SourcePoint | undefined
+}
+
+/**
+ * The address that a file at this path would get, whether or not it exists. `kind` is used if its folder gives none.
+ */
+export function addressOfPath(
+  path: string,
+  settings: Settings,
+  kind: FileIdentity['kind'] = 'note',
+): Address {
+  const clean = path.normalize('NFC').replace(/^(?:\.?\/)+/, '')
+  const given = folderKind(clean.split('/')[0] ?? '', settings)
+  const { claim, address } = locationOf({ ...identityOfPath(clean), kind: given ?? kind }, settings)
+  return claim?.address ?? address
+}
+
+/** Follows chains. A redirect to a draft gets no finding, which would reveal the draft. */
+export function askedRedirects(
+  settings: Settings,
+  at: readonly SourcePoint[],
+  { resolve, book }: { readonly resolve: Resolve; readonly book: AddressBook },
+): { readonly asked: readonly AskedRedirect[]; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = []
+  const pages = new Map(Array.from(book.addresses, ([id, address]) => [caseless(address), id]))
+  const all = settings.redirects.map(({ from, to }, index) => {
+    const address = pageExtension.test(from) ? addressOfPath(from, settings) : writtenAddress(from)
+    return { written: from, from: address, to, at: at[index] }
+  })
+  const byAddress = new Map(all.map((one) => [one.from === null ? null : caseless(one.from), one]))
+
+  const find = (to: string): NodeId | 'unpublished' | 'ambiguous' | 'circle' | null => {
+    const passed = new Set<string>()
+    for (let target = to; ;) {
+      const named = target.startsWith('/') ? null : namedInSettings(target, resolve)
+      if (named !== null) return typeof named === 'string' ? named : named.id
+      const address = writtenAddress(target)
+      const key = caseless(address ?? '')
+      const next = byAddress.get(key)
+      const node = pages.get(key)
+      if (node !== undefined || !next) return node ?? null
+      if (passed.has(key)) return 'circle'
+      passed.add(key)
+      target = next.to
+    }
+  }
+
+  const asked = all.flatMap(({ written, from, to, at: point }): AskedRedirect[] => {
+    const fault = (rule: Finding['rule'], message: string) => {
+      findings.push(findingAt(settingsFile, rule, message, point))
+      return []
+    }
+    if (from === null) return fault('wrong-shape', `"${written}" under redirects is not the path of a page.`)
+    const found = find(to)
+    switch (found) {
+      case 'unpublished':
+        return []
+      case 'circle':
+        return fault('broken-link', `the redirect ${written} leads in a circle.`)
+      case 'ambiguous':
+        return fault('ambiguous-link', `"${to}" under redirects could mean more than one file.`)
+      case null:
+        return fault('broken-link', `"${to}" under redirects is no page of a file of this collection.`)
+      default:
+        return [{ from, to: found, at: point }]
+    }
+  })
+  return { asked, findings }
+}
 
 /** An address without a page, and the node that it redirects to. */
 export interface Redirect {
@@ -36,6 +108,11 @@ export function redirectInputOf(
   return { identity, redirects: [...redirects, ...old], redirectsAt: places.redirects, aliases }
 }
 
+/** A redirect that somebody wrote down, with the file that says so. */
+interface ExplicitRedirect extends AskedRedirect {
+  readonly by: Pick<FileIdentity, 'path' | 'point'>
+}
+
 /**
  * Redirects by descending priority: explicit ones in front matter (with aliases that are addresses) and settings
  * (`asked`); addresses replaced by permalinks; addresses given by another program; aliases. The address of a page never
@@ -51,35 +128,22 @@ export function redirectsOf(
   const redirects = new Map<string, Redirect>()
   const findings: Finding[] = []
 
-  const explicit = claims(members, (member) => explicitAddresses(member, findings))
-  const ofSettings = Map.groupBy(asked, ({ from }) => caseless(from))
-  for (const [key, all] of ofSettings) findings.push(...refusedOf(all, key, pages, explicit, settings))
-  for (const [key, all] of ofSettings) {
-    const [first] = all
-    const targets = new Set([...all.map(({ to }) => to), ...(explicit.get(key)?.claimants ?? []).map(idOf)])
-    if (!first || targets.size > 1 || pages.has(key) || isReserved(first.from, settings)) continue
-    redirects.set(key, { from: first.from, to: first.to })
-  }
-  for (const [key, { address, claimants }] of explicit) {
+  const explicit: readonly ExplicitRedirect[] = [
+    ...asked.map((one) => ({ ...one, by: settingsFile })),
+    ...members.flatMap((member) => explicitRedirects(member, findings)),
+  ]
+  for (const [key, claimants] of Map.groupBy(explicit, ({ from }) => caseless(from))) {
     const page = pages.get(key)
-    const [only] = claimants
-    const others = (ofSettings.get(key) ?? []).filter(({ to }) => to !== only?.identity.id)
-    if (others.length > 0 && claimants.length === 1 && only && page === undefined) {
-      const message = `the redirect ${address} is also one to ${others.map(({ to }) => to).join(' and ')} in site.yaml.`
-      findings.push(findingAt(only.identity, 'duplicate-redirect', message, redirectPlace(only, key)))
-      continue
-    }
-    if (claimants.length === 1 && only && page === undefined && !isReserved(address, settings)) {
-      redirects.set(key, { from: address, to: only.identity.id })
-      continue
-    }
-    for (const member of claimants) {
-      if (page === member.identity) continue
-      const others = claimants.filter((other) => other !== member).map((other) => other.identity.path)
-      const location = page ? `the address of ${page.path}` : 'an address of the site itself'
-      const found = others.length > 0 ? `also a redirect to ${others.join(' and ')}` : location
-      const message = `the redirect ${address} is ${found}.`
-      findings.push(findingAt(member.identity, 'duplicate-redirect', message, redirectPlace(member, key)))
+    const targets = new Set(claimants.map(({ to }) => to))
+    for (const { from, to, by, at } of claimants) {
+      const others = [...targets].filter((id) => id !== to)
+      const isTaken = page !== undefined || isReserved(from, settings)
+      if (!isTaken && others.length === 0) redirects.set(key, { from, to })
+      else if (page?.id !== to) {
+        const owner = page ? `the address of ${page.path}` : 'an address of the site itself'
+        const found = isTaken ? owner : `also a redirect to ${others.join(' and ')}`
+        findings.push(findingAt(by, 'duplicate-redirect', `the redirect ${from} is ${found}.`, at))
+      }
     }
   }
 
@@ -95,45 +159,16 @@ export function redirectsOf(
   return { redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)), findings }
 }
 
-const idOf = ({ identity }: RedirectInput): NodeId => identity.id
-
-/** Findings for redirects in the settings that are refused; all of them share one `key`. */
-function refusedOf(
-  all: readonly AskedRedirect[],
-  key: string,
-  pages: ReadonlyMap<string, FileIdentity | null>,
-  explicit: ReadonlyMap<string, { readonly claimants: readonly RedirectInput[] }>,
-  settings: Pick<Settings, 'wanted'>,
-): Finding[] {
-  const page = pages.get(key)
-  const claimants = (explicit.get(key)?.claimants ?? []).map(idOf)
-  return all.flatMap(({ from, to, at }) => {
-    if (page?.id === to) return []
-    const others = [...new Set([...all.map((other) => other.to), ...claimants])].filter((id) => id !== to)
-    const isTaken = page !== undefined || isReserved(from, settings)
-    if (!isTaken && others.length === 0) return []
-    const location = page ? `the address of ${page.path}` : 'an address of the site itself'
-    const found = isTaken ? location : `also a redirect to ${others.join(' and ')}`
-    return [findingAt(settingsFile, 'duplicate-redirect', `the redirect ${from} is ${found}.`, at)]
-  })
-}
-
 /** Page address → its member; null for a folder page that only lists its content. */
 function occupied(
   members: readonly RedirectInput[],
   { addresses, locations, folderAddress }: AddressBook,
 ): Map<string, FileIdentity | null> {
   const pages = new Map<string, FileIdentity | null>()
-  const known = new Set<string>()
-  for (const {
-    identity: { id, kind },
-  } of members) {
-    const folders = locations.get(id)?.folders ?? []
-    const own = `${roleOf(kind)}/${folders.join('/')}`
-    if (known.has(own)) continue
-    known.add(own)
+  for (const { identity } of members) {
+    const folders = locations.get(identity.id)?.folders ?? []
     for (let depth = 1; depth <= folders.length; depth++) {
-      pages.set(caseless(folderAddress(roleOf(kind), folders.slice(0, depth))), null)
+      pages.set(caseless(folderAddress(roleOf(identity.kind), folders.slice(0, depth))), null)
     }
   }
   for (const { identity } of members) pages.set(caseless(addresses.get(identity.id) ?? ''), identity)
@@ -156,22 +191,19 @@ function claims(
   return found
 }
 
-function explicitAddresses(
+/** The redirects that the front matter of a page asks for. */
+function explicitRedirects(
   { identity, redirects, redirectsAt }: RedirectInput,
   findings: Finding[],
-): Address[] {
+): readonly ExplicitRedirect[] {
   return redirects.flatMap((written, index) => {
-    const address = writtenAddress(written)
-    if (address !== null) return [address]
+    const from = writtenAddress(written)
+    const at = redirectsAt[index]
+    if (from !== null) return [{ from, to: identity.id, by: identity, at }]
     const message = `the redirect "${written}" is not the path of a page.`
-    findings.push(findingAt(identity, 'wrong-shape', message, redirectsAt[index]))
+    findings.push(findingAt(identity, 'wrong-shape', message, at))
     return []
   })
-}
-
-function redirectPlace({ redirects, redirectsAt }: RedirectInput, key: string): SourcePoint | undefined {
-  const index = redirects.findIndex((written) => caseless(writtenAddress(written) ?? '') === key)
-  return redirectsAt[index]
 }
 
 function leftBehind(member: FileIdentity, { addresses, locations }: AddressBook): Address[] {
@@ -192,4 +224,26 @@ function aliasAddresses({ identity, aliases }: RedirectInput): Address[] {
   return aliases
     .filter((alias) => slug(alias) !== '')
     .map((alias) => `${kindAddress(identity.kind)}${segment(alias)}/` as Address)
+}
+
+type AddressProgram = NonNullable<Settings['keepAddresses']>
+
+/** The path, in segments, at which each program serves a file. The input has no extension. */
+const served: Readonly<Record<AddressProgram, (segments: readonly string[]) => readonly string[]>> = {
+  quartz: (segments) => {
+    const slugs = segments.map((segment) =>
+      segment.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
+    )
+    const isIndex = ['index', '_index'].includes(slugs.at(-1) ?? '')
+    return isIndex ? slugs.slice(0, -1) : slugs
+  },
+  'obsidian-publish': (segments) => segments.map((segment) => segment.replaceAll(' ', '+')),
+}
+
+/** The address that another program gives a file. Null for the home page and for unusable addresses. */
+export function keptAddress(path: string, program: AddressProgram): Address | null {
+  const segments = served[program](path.normalize('NFC').replace(pageExtension, '').split('/'))
+  // Encoded, because `writtenAddress` decodes it: a % in a name must survive.
+  const address = writtenAddress(segments.map(encodeURIComponent).join('/'))
+  return address === '/' ? null : address
 }

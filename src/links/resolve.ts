@@ -2,8 +2,15 @@ import type { Link } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import { fold } from './slug.ts'
-import { linkName, type FolderOf, type NameLevel, type LinkName } from './level.ts'
-import { root, type LinkCandidate, type NameIndex } from './name-index.ts'
+import {
+  linkName,
+  root,
+  type FolderOf,
+  type LinkCandidate,
+  type LinkName,
+  type NameIndex,
+  type NameLevel,
+} from './name-index.ts'
 
 export type Resolve = (
   link: Pick<Link, 'syntax' | 'role' | 'target' | 'fragment' | 'beside'>,
@@ -89,24 +96,24 @@ type LookUp = (
   from: LinkOrigin,
 ) => readonly LinkCandidate[]
 
-type Lookup = readonly [NameLevel<LinkCandidate>, LinkName]
+type Lookup = readonly [level: NameLevel, name: LinkName, exact?: true]
 
 /** Relative paths, if the syntax has them, then paths from the root, then path suffixes. */
 const byPath: LookUp = (index, target, { syntax, beside }, from) => {
   const path = target.replace(/\/$/, '')
-  const exactly = (at: LinkName): Lookup[] => index.paths.map(({ exact }) => [exact, at])
+  const exactly = (at: LinkName): Lookup[] => index.paths.map((level) => [level, at, true])
   const asFolder = path !== target
   const ordered = (files: readonly Lookup[], pages: readonly Lookup[]): readonly Lookup[] => {
     if (asFolder) return [...pages, ...files]
     return syntax === 'markdown' ? [...files, ...pages] : files
   }
   const steps = (): readonly Lookup[] => {
-    const isDotted = /^\.{1,2}(?:\/|$)/.test(path)
+    const dotted = isDotted(path)
     const isBeside = (syntax === 'markdown' || beside === true) && !target.startsWith('/')
-    const near = isDotted || isBeside ? linkName(join(from.folder, path) || root) : null
-    if (near && isDotted) return ordered(exactly(near), [[index.folderPage, near]])
+    const near = dotted || isBeside ? linkName(join(from.folder, path) || root) : null
+    if (near && dotted) return ordered(exactly(near), [[index.folderPage, near]])
     const whole = linkName(path.replace(/^\//, '') || root)
-    const anywhere = index.paths.map((level): Lookup => [level.anywhere, whole])
+    const anywhere = index.paths.map((level): Lookup => [level, whole])
     const page: Lookup = [index.folderPage, whole]
     if (!near) return ordered(anywhere, [page])
     return ordered([...exactly(near), ...anywhere], [[index.folderPage, near], page])
@@ -115,8 +122,8 @@ const byPath: LookUp = (index, target, { syntax, beside }, from) => {
   const folder = () => fold(from.folder)
   const all = steps()
   return (
-    firstOf(all, ([level, name]) => level.strict(name, folder)) ??
-    firstOf(all, ([level, name]) => level.loose(name, folder)) ??
+    firstOf(all, ([level, name, exact]) => level.strict(name, folder, exact)) ??
+    firstOf(all, ([level, name, exact]) => level.loose(name, folder, exact)) ??
     []
   )
 }
@@ -131,11 +138,7 @@ const byName: LookUp = (index, target, _link, from) => {
   return cited.length > 0 ? cited : called([index.canvas, index.heading], name, folder)
 }
 
-function called(
-  levels: readonly NameLevel<LinkCandidate>[],
-  name: LinkName,
-  folder: FolderOf,
-): readonly LinkCandidate[] {
+function called(levels: readonly NameLevel[], name: LinkName, folder: FolderOf): readonly LinkCandidate[] {
   for (const level of levels) {
     const strict = level.strict(name, folder)
     const found = strict.length > 0 ? strict : level.loose(name, folder)
@@ -157,6 +160,11 @@ function firstOf<One>(
 
 function withoutAt(target: string): string {
   return target.replace(/^@/, '')
+}
+
+/** Whether a path is relative to the file that names it. */
+export function isDotted(path: string): boolean {
+  return /^\.{1,2}(?:\/|$)/.test(path)
 }
 
 /** A path that leads above the root stops there, as in a URL. */

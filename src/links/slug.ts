@@ -69,7 +69,6 @@ export function isAddress(alias: string): boolean {
 }
 
 const ascii = /^[\0-\x7f]*$/
-const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 const untidy = /^\s|\s\s|[^\S ]|\s$/
 
 /** For comparing names: NFC, without case, white space collapsed. */
@@ -78,11 +77,6 @@ export function fold(text: string): string {
   if (ascii.test(spaced)) return spaced.toLowerCase()
   // By way of upper case, which unifies ς with σ and ß with SS.
   return spaced.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
-}
-
-/** A fast path: for such a text, all forms below and `fold` only change the case. */
-export function isPlain(text: string): boolean {
-  return plain.test(text)
 }
 
 /** For comparing names as Obsidian does: NFC, without case, no-break spaces as spaces. */

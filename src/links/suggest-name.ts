@@ -1,10 +1,10 @@
 import leven from 'leven'
-import { slug } from './slug.ts'
+import { lazily } from '../core/lazily.ts'
+import type { MovedFile } from '../core/moved-file.ts'
+import { pageExtension } from './member.ts'
+import { caselessName, slug } from './slug.ts'
 
 export type SuggestName = (written: string) => string | null
-
-/** The nearest name, and the number of comparisons made. */
-export type NameSearch = (written: string) => { readonly best: string | null; readonly comparisons: number }
 
 interface SluggedName {
   readonly name: string
@@ -17,34 +17,21 @@ interface SluggedName {
 const mostSearches = 1000
 const mostComparisons = 500_000
 
-/** Searches within the limits above, then always answers null. */
-export function nameSuggester(search: NameSearch): SuggestName {
+/**
+ * The nearest name by slug: up to a quarter of the letters may differ, at most three. Searches within the limits above,
+ * then always answers null.
+ */
+export function nameSuggester(names: () => Iterable<string>): SuggestName {
+  const byLength = lazily(() => Map.groupBy(Array.from(new Set(names()), slugged), (one) => one.slug.length))
   const answers = new Map<string, string | null>()
   let comparisons = 0
-  return (written) => {
-    const answer = answers.get(written)
-    if (answer !== undefined) return answer
-    const isOverLimit = answers.size >= mostSearches || comparisons >= mostComparisons
-    const found = isOverLimit ? null : search(written)
-    comparisons += found?.comparisons ?? 0
-    answers.set(written, found?.best ?? null)
-    return found?.best ?? null
-  }
-}
-
-/** Compares slugs. Up to a quarter of the letters may differ, at most three. */
-export function searchIn(names: () => Iterable<string>): NameSearch {
-  let byLength: Map<number, SluggedName[]> | undefined
-  const answers = new Map<string, ReturnType<NameSearch>>()
-  const search: NameSearch = (written) => {
-    byLength ??= Map.groupBy(Array.from(new Set(names()), slugged), (one) => one.slug.length)
+  const search: SuggestName = (written) => {
     const { slug, letters } = slugged(written)
     const allowed = slug === '' ? -1 : Math.min(3, Math.floor((slug.length + 1) / 4))
-    let comparisons = 0
     let limit = allowed
     let best: string | null = null
     for (let length = slug.length - allowed; length <= slug.length + allowed; length++) {
-      for (const other of byLength.get(length) ?? []) {
+      for (const other of byLength().get(length) ?? []) {
         if (bits(letters ^ other.letters) > 2 * limit) continue
         comparisons++
         const distance = leven(slug, other.slug, { maxDistance: limit + 1 })
@@ -53,12 +40,15 @@ export function searchIn(names: () => Iterable<string>): NameSearch {
         limit = distance
       }
     }
-    return { best, comparisons }
+    return best
   }
   return (written) => {
-    let answer = answers.get(written)
-    if (!answer) answers.set(written, (answer = search(written)))
-    return answer
+    const known = answers.get(written)
+    if (known !== undefined) return known
+    const isOverLimit = answers.size >= mostSearches || comparisons >= mostComparisons
+    const found = isOverLimit ? null : search(written)
+    answers.set(written, found)
+    return found
   }
 }
 
@@ -73,4 +63,18 @@ function bits(mask: number): number {
   let count = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++
   return count
+}
+
+/** The new path of a file by its old path or the end of that; null unless exactly one file matches. */
+export type MovedName = (target: string) => string | null
+
+export function movedName(moved: readonly MovedFile[]): MovedName {
+  if (moved.length === 0) return () => null
+  const bare = (path: string) => caselessName(path.replace(pageExtension, ''))
+  const olds = moved.map(({ from, to }) => ({ old: `/${bare(from)}`, to }))
+  return (target) => {
+    const end = `/${bare(target.replace(/^(?:\.{0,2}\/)+/, ''))}`
+    const meant = end === '/' ? [] : olds.filter(({ old }) => old.endsWith(end))
+    return meant.length === 1 ? (meant[0]?.to ?? null) : null
+  }
 }

@@ -7,7 +7,7 @@ import type { EdgeEnd } from './edges.ts'
 import { namesOf, type FileIdentity } from './member.ts'
 import { ignoredIndex, nameIndex } from './name-index.ts'
 import { nearNames, type NearNames } from './near-names.ts'
-import { searchIn, type NameSearch } from './suggest-name.ts'
+import { nameSuggester, type SuggestName } from './suggest-name.ts'
 import { resolver, type Resolve } from './resolve.ts'
 
 /** Addresses and link resolution. They depend only on the identities of members, the other files and the settings. */
@@ -21,8 +21,8 @@ export interface Tables {
   readonly resolve: Resolve
   readonly findTarget: FindTarget
   /** For suggestions if a link is misspelt. */
-  readonly names: NameSearch
-  readonly citekeys: NameSearch
+  readonly names: SuggestName
+  readonly citekeys: SuggestName
   readonly near: NearNames
 }
 
@@ -55,14 +55,14 @@ export function tablesOf(
       folderTargets(published, book, settings),
       settings.nearNames === 'follow' ? near : null,
     ),
-    names: searchIn(() =>
+    names: nameSuggester(() =>
       published.flatMap((identity) => [
         ...(identity.bibliographic ? [] : [identity.name]),
         ...(identity.citekey === null ? [] : [identity.citekey]),
         ...namesOf(identity),
       ]),
     ),
-    citekeys: searchIn(() => published.flatMap(({ citekey }) => citekey ?? [])),
+    citekeys: nameSuggester(() => published.flatMap(({ citekey }) => citekey ?? [])),
     near,
   }
 }

@@ -1,11 +1,12 @@
 import type { Link } from '../core/entry.ts'
 import { editorFileOf } from '../core/file-kind.ts'
 import type { Target, NodeId } from '../core/graph.ts'
+import { byKey } from '../core/lazily.ts'
 import { parentOf } from '../core/path.ts'
 import { extension, type FileIdentity } from './member.ts'
 import type { LinkCandidate } from './name-index.ts'
 import type { NearNames } from './near-names.ts'
-import { type LinkOrigin, type Resolve, join } from './resolve.ts'
+import { isDotted, join, type LinkOrigin, type Resolve } from './resolve.ts'
 import { homeAddress, type Address } from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
@@ -47,7 +48,7 @@ export function folderTargets(
   return (path, from) => {
     const bare = path.replace(/\/+$/, '')
     const near = path.startsWith('/') ? null : targetAt(join(from.folder, bare))
-    return near ?? (/^\.{1,2}(?:\/|$)/.test(bare) ? null : targetAt(bare.replace(/^\//, '')))
+    return near ?? (isDotted(bare) ? null : targetAt(bare.replace(/^\//, '')))
   }
 }
 
@@ -59,77 +60,35 @@ export interface PageTarget {
 
 export type FindTarget = (link: Link, from: LinkOrigin) => PageTarget
 
-/** Cached answers by target and fragment; null in `anywhere` if the answer depends on the folder. */
-interface CachedTargets {
-  readonly anywhere: Map<string, PageTarget | null>
-  readonly byFolder: Map<string, Map<string, PageTarget>>
-}
-
 /** `near` is null if near names are not followed. */
 export function targetFinder(
   resolve: Resolve,
   folderTarget: FolderTarget,
   near: NearNames | null = null,
 ): FindTarget {
-  const known = new Map<readonly LinkCandidate[], Target>()
+  // One target per candidate list: otherwise thousands of files with the same name would each get a list of the others.
+  const oneOf = byKey(targetOf)
   const find: FindTarget = (link, from) => {
-    const { found: candidates, ignored, fragment } = resolve(link, from)
-    const unshown = ignored ? null : editorFile(link, candidates, resolve)
+    const { found, ignored, fragment } = resolve(link, from)
+    const unshown = ignored ? null : editorFile(link, found, resolve)
     if (unshown) return { target: unshown, fragment }
-    const folder =
-      candidates.length === 0 && link.syntax === 'markdown' ? folderTarget(link.target, from) : null
+    const folder = found.length === 0 && link.syntax === 'markdown' ? folderTarget(link.target, from) : null
     if (folder) return { target: folder, fragment }
     if (ignored) return { target: { found: 'unpublished' }, fragment }
-    const only = candidates.length === 0 ? near?.find(link, from) : null
+    const only = found.length === 0 ? near?.find(link, from) : null
     if (only) return { target: pageOf(only.member), fragment }
-    // One target per candidate list: otherwise thousands of files with the same name would each get a list of the
-    // others.
-    let target = known.get(candidates)
-    if (!target) known.set(candidates, (target = targetOf(candidates)))
+    const target = found.length > 1 ? oneOf(found) : targetOf(found)
     return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
   }
-
-  const byForm = new Map<string, CachedTargets>()
+  const answers = new Map<string, PageTarget>()
   return (link, from) => {
-    if (link.target === '') return find(link, from)
-    const { anywhere, byFolder } = madeOnce(byForm, formOf(link), newAnswers)
-    const question = link.fragment === null ? link.target : `${link.target}\0${link.fragment}`
-    const answer = anywhere.get(question)
-    if (answer) return answer
-    if (answer === null) {
-      return madeOnce(madeOnce(byFolder, from.folder, newMap), question, () => find(link, from))
-    }
-    const asked = { folder: false }
-    const found = find(link, {
-      id: from.id,
-      get folder() {
-        asked.folder = true
-        return from.folder
-      },
-    })
-    anywhere.set(question, asked.folder ? null : found)
-    if (asked.folder) madeOnce(byFolder, from.folder, newMap).set(question, found)
-    return found
+    const { syntax, role, beside, target, fragment } = link
+    if (target === '') return find(link, from)
+    const question = JSON.stringify([syntax, role === 'cites', beside, from.folder, target, fragment])
+    const answer = answers.get(question) ?? find(link, from)
+    answers.set(question, answer)
+    return answer
   }
-}
-
-/** Whatever else an answer depends on besides the target, its fragment and the folder. */
-function formOf({ syntax, role, beside }: Link): string {
-  return role === 'cites' || beside ? `${syntax} ${role === 'cites'} ${beside === true}` : syntax
-}
-
-function newAnswers(): CachedTargets {
-  return { anywhere: new Map(), byFolder: new Map() }
-}
-
-function newMap(): Map<string, PageTarget> {
-  return new Map()
-}
-
-function madeOnce<Made>(made: Map<string, Made>, key: string, make: () => Made): Made {
-  let one = made.get(key)
-  if (one === undefined) made.set(key, (one = make()))
-  return one
 }
 
 /** Must not reveal an unpublished file, not even as one candidate of several. */

@@ -1,5 +1,5 @@
 import type { Collection } from '../links/collection.ts'
-import { addressOfPath } from '../links/asked-redirects.ts'
+import { addressOfPath } from '../links/redirects.ts'
 import { isWritten, type NodeId } from '../core/graph.ts'
 import { pageExtension } from '../links/member.ts'
 import { caseless } from '../links/slug.ts'

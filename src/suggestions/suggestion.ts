@@ -57,7 +57,7 @@ export interface FewSources {
   readonly near: readonly NodeId[]
 }
 
-/** Two nodes that may be the same: two of one kind, or a note and an inquiry with twin titles. */
+/** Two nodes of one kind that may be the same. */
 export interface LikelyDuplicate {
   readonly kind: 'likely-duplicate'
   /** In order of id. */
@@ -70,8 +70,6 @@ export type LikenessReason =
   | { readonly by: 'doi' | 'arxiv'; readonly value: string }
   /** Spelled as in the first node. */
   | { readonly by: 'name'; readonly value: string }
-  /** The words that differ. */
-  | { readonly by: 'title'; readonly differ: readonly string[] }
   | { readonly by: 'text'; readonly score: number }
 
 export const suggestionKinds = [

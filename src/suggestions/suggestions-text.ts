@@ -150,10 +150,6 @@ function likenessWords(likeness: LikenessReason): string {
       return `one arXiv number, ${likeness.value}`
     case 'name':
       return `one name, “${likeness.value}”`
-    case 'title': {
-      const words = likeness.differ.map((word) => `“${word}”`).join(' and ')
-      return words === '' ? 'their titles, word for word' : `their titles, but for ${words}`
-    }
     case 'text':
       return `their texts, ${likeness.score.toFixed(2)} of 1`
   }

@@ -14,7 +14,6 @@ import {
   type LikenessReason,
   isFolderPage,
 } from './suggestion.ts'
-import { twinTitles } from './twin-titles.ts'
 import { unlinkedMentions, type Prose } from './unlinked-mentions.ts'
 import { fold } from '../core/search-text.ts'
 
@@ -26,10 +25,7 @@ const alike: Readonly<Record<Measure['by'], number>> = { words: 0.8, model: 0.95
 /** Least overlap of words. Needed because the cosine by words ignores words that only one text has. */
 const leastOverlap = 0.6
 
-/**
- * Pairs of one kind with a common name, DOI or arXiv number or nearly the same text, and notes and inquiries with twin
- * titles. In order of id.
- */
+/** Pairs of one kind with a common name, DOI or arXiv number or nearly the same text. In order of id. */
 function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[] {
   const found = new Map<
     string,
@@ -47,11 +43,6 @@ function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[]
       // If many share a value, each is paired only with the first: nobody would read all pairs.
       for (const other of ids.slice(1)) if (ids[0] !== undefined) add(ids[0], other, { by, value })
     }
-  }
-  const titled = texts.nodes.filter((node) => roleOf(node.kind) !== 'paper' && !isFolderPage(node))
-  for (const { nodes, differ } of twinTitles(titled)) {
-    const known = found.get([...nodes].sort().join('\0'))
-    if (!known) add(...nodes, { by: 'title', differ })
   }
   for (const role of roles) {
     for (const { nodes, places, score } of mutualPairs(texts, role, role, 2)) {

@@ -2,9 +2,8 @@ import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes, tagKey } from '../core/tag.ts'
 import type { ChosenTopic } from '../links/chosen.ts'
-import { chancesOf, liftOf } from './cohesion.ts'
 import { pageNames } from './page-names.ts'
-import type { Ties } from './ties.ts'
+import { chancesOf, liftOf, type Ties } from './ties.ts'
 
 /** What a topic forms around: nodes that an author has grouped together. */
 export interface Anchor {

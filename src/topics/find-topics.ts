@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { topicsAddress } from '../core/address.ts'
-import type { Edge, Graph, Node } from '../core/graph.ts'
+import type { Graph, Node } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
 import type { Topic, Topics } from '../core/topic.ts'
 import type { WordSettings } from '../words/languages.ts'
@@ -8,9 +8,8 @@ import type { Tag } from '../links/tags.ts'
 import type { ChosenTopic } from '../links/chosen.ts'
 import { anchorsOf, chosenAnchors, keptAnchors, type Anchor } from './anchors.ts'
 import { belonging } from './belonging.ts'
-import { topicNames } from './naming.ts'
+import { topicAddresses, topicNames } from './naming.ts'
 import { tiesOf } from './ties.ts'
-import { topicAddresses } from './topic-addresses.ts'
 
 export interface TopicsInput {
   readonly graph: Graph
@@ -56,52 +55,25 @@ export function topicsOf(
   }))
 }
 
-/** Caches the last result while nothing that affects topics has changed: most edits change only text. */
+/** Keeps the last result while nothing that affects topics has changed: most edits change only text. */
 export function topicFinder(): typeof topicsOf {
-  let last: { readonly input: TopicInput; readonly topics: Topics } | null = null
-  return (...input: TopicInput) => {
-    if (!last || !givesSameTopics(last.input, input)) last = { input, topics: topicsOf(...input) }
+  let last: { readonly from: unknown; readonly topics: Topics } | null = null
+  return (input, ...around) => {
+    const { graph, settings } = input
+    // Tags derive from those of the nodes.
+    const from = [
+      graph.nodes.map(seenByTopics),
+      graph.edges.map((edge) => [edge.kind, edge.from, edge.to]),
+      [settings.language, settings.words, around],
+    ]
+    if (!last || !isDeepStrictEqual(last.from, from)) last = { from, topics: topicsOf(input, ...around) }
     return last.topics
   }
-}
-
-type TopicInput = Parameters<typeof topicsOf>
-
-function givesSameTopics([before, ...around]: TopicInput, [now, ...aroundNow]: TopicInput): boolean {
-  // Tags need no comparison, as they derive from the nodes' tags.
-  const { language, words } = now.settings
-  return (
-    areAll(before.graph.nodes, now.graph.nodes, isSameToTopics) &&
-    areAll(before.graph.edges, now.graph.edges, joinsSame) &&
-    isDeepStrictEqual([before.settings.language, before.settings.words, around], [language, words, aroundNow])
-  )
-}
-
-function areAll<Item>(
-  before: readonly Item[],
-  now: readonly Item[],
-  areSame: (before: Item, now: Item) => boolean,
-): boolean {
-  return (
-    before.length === now.length &&
-    before.every((item, place) => {
-      const other = now[place]
-      return other !== undefined && (item === other || areSame(item, other))
-    })
-  )
-}
-
-function isSameToTopics(before: Node, now: Node): boolean {
-  return isDeepStrictEqual(seenByTopics(before), seenByTopics(now))
 }
 
 /** Everything in a node that affects topics or their names. */
 function seenByTopics({ id, address, file, folders, title, titleLanguage, aliases, entry }: Node) {
   return [id, address, file, folders, title, titleLanguage, aliases, entry.tags]
-}
-
-function joinsSame(before: Edge, now: Edge): boolean {
-  return before.kind === now.kind && before.from === now.from && before.to === now.to
 }
 
 function sortOf(anchor: Anchor | undefined): Topic['by'] {

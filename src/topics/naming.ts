@@ -1,9 +1,10 @@
+import { topicsAddress, type Address } from '../core/address.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
 import { lastOf } from '../core/path.ts'
 import { languageOfSite, type WordSettings } from '../words/languages.ts'
 import type { Tag } from '../links/tags.ts'
-import { fold } from '../links/slug.ts'
+import { caseless, digest, fold, segment } from '../links/slug.ts'
 import type { Anchor } from './anchors.ts'
 import { pageNames, unhyphened } from './page-names.ts'
 
@@ -88,4 +89,17 @@ function plain(title: string, settings: WordSettings): TopicName {
 function capital(name: string, language: string): string {
   const [first = ''] = name
   return first.toLocaleUpperCase(language) + name.slice(first.length)
+}
+
+/** Addresses for different names. If several names have the same slug, all but the first get a suffix. */
+export function topicAddresses(names: readonly string[]): readonly Address[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const slug = segment(name)
+    // Page numbers of a long list are below `page`.
+    const isFree = slug !== 'page' && !taken.has(caseless(slug))
+    const own = isFree ? slug : `${slug}-${digest(name)}`
+    taken.add(caseless(own))
+    return `${topicsAddress}${own}/` as Address
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withDates } from '../../../src/links/git-dates.ts'
+import { withDates } from '../../../src/links/documents.ts'
 import { file } from './build.ts'
 
 const history = [{ path: 'notes/a.md', date: '2021-01-01', updated: '2022-02-02' }]

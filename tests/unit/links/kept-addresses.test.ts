@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptAddress } from '../../../src/links/kept-addresses.ts'
+import { keptAddress } from '../../../src/links/redirects.ts'
 
 describe('the address that another program gives to a file', () => {
   it.each([

@@ -183,7 +183,7 @@ describe('redirects of the settings', () => {
       [5, 'duplicate-redirect', 'the redirect /notes/z/ is the address of z.md.'],
       [6, 'duplicate-redirect', 'the redirect /graph/ is an address of the site itself.'],
       [7, 'duplicate-redirect', 'the redirect /taken/ is also a redirect to z.md.'],
-      [1, 'duplicate-redirect', 'the redirect /taken/ is also one to a.md in site.yaml.'],
+      [1, 'duplicate-redirect', 'the redirect /taken/ is also a redirect to a.md.'],
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deadLinks, type LinkStatus } from '../../../src/suggestions/dead-links.ts'
+import { deadLinks, type LinkStatus } from '../../../src/suggestions/outside-links.ts'
 
 let server: Server
 let origin: string

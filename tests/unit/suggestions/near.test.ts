@@ -138,37 +138,6 @@ describe('likely duplicates', () => {
     expect(await likely({ ...others(), ...files })).toEqual([])
   })
 
-  it('are of one kind, or a note and an inquiry whose titles have the same words but for one', async () => {
-    const titled = (title: string) => `---\ntitle: "${title}"\n---\n`
-    const found = await likely({
-      'notes/a.md': titled('Why does clay crack in summer?'),
-      'inquiries/added.md': titled('Why does clay crack in a summer'),
-      'inquiries/exchanged.md': titled('Why does loam crack in summer?'),
-      'notes/b.md': titled('Where rain goes'),
-      'inquiries/order.md': titled('Where goes rain?'),
-      'inquiries/short.md': titled('Where snow goes'),
-      'notes/c.md': titled('粘土为什么在夏天开裂'),
-      'inquiries/c.md': titled('粘土为什么在夏天会开裂？'),
-    })
-    expect(found.map(({ nodes, because }) => [...nodes, because])).toEqual([
-      ['inquiries/added.md', 'notes/a.md', [{ by: 'title', differ: ['a'] }]],
-      ['inquiries/c.md', 'notes/c.md', [{ by: 'title', differ: ['会'] }]],
-      ['inquiries/exchanged.md', 'notes/a.md', [{ by: 'title', differ: ['loam', 'clay'] }]],
-      ['inquiries/order.md', 'notes/b.md', [{ by: 'title', differ: [] }]],
-    ])
-  })
-
-  it('are no parts of a series, no days, and no titles after one pattern', async () => {
-    const files = [
-      'Minutes of the third meeting, part 1',
-      'Minutes of the third meeting, part 2',
-      '2024-05-04 Standup notes',
-      '2024-04-05 Standup notes',
-      ...['clay', 'loam', 'sand', 'peat'].map((soil) => `How much water can ${soil} hold?`),
-    ].map((title, index) => [`inquiries/${index}.md`, `---\ntitle: "${title}"\n---\n`])
-    expect(await likely(Object.fromEntries(files) as Record<string, string>)).toEqual([])
-  })
-
   it('share a name but for case and accents, and no page of a folder counts', async () => {
     const files = {
       'notes/a.md': '---\ntitle: Café bed\n---\n',
