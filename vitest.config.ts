@@ -93,8 +93,8 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'optional',
-          include: ['tests/unit/similarity/**/*.test.ts'],
-          globalSetup: 'tests/unit/similarity/install-optional.ts',
+          include: ['tests/optional/**/*.test.ts', 'tests/unit/similarity/**/*.test.ts'],
+          globalSetup: 'tests/optional/install.ts',
           isolate: false,
           env: { ...environment, OPTIONAL_PACKAGES: 'installed' },
         },

@@ -40,7 +40,7 @@ export function codeFrom(entries: readonly string[], bundled: (specifier: string
 }
 
 /** Where the code names a file in a package, or the beginning of its path. */
-const copiedPath = /(?<=['"`])(?=(?:@mathjax\/[\w-]+|@fontsource\/[\w-]+|mermaid)\/)/g
+const copiedPath = /(?<=['"`])(?=(?:@fontsource\/[\w-]+|mermaid)\/)/g
 
 /** Node 22 does not know `using`, so values are disposed of when the process exits. */
 function disposing(code: string): string {

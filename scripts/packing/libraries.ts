@@ -19,17 +19,6 @@ const copied = [
 
 const isCopied = (specifier: string) => specifier.startsWith('mermaid/')
 
-/** MathJax, and the parts of its font that it loads on demand. */
-const mathjax = [
-  ...['mathjax', 'input/tex', 'output/svg', 'adaptors/liteAdaptor', 'handlers/html'],
-  ...globSync('input/tex/*/*Configuration.js', { cwd: join(root, 'node_modules/@mathjax/src/mjs') }).map(
-    (file) => file.replaceAll('\\', '/').replace(/\.js$/, ''),
-  ),
-].map((name) => `@mathjax/src/js/${name}.js`)
-const mathjaxFont = globSync('svg/dynamic/*.js', {
-  cwd: join(root, 'node_modules/@mathjax/mathjax-newcm-font/mjs'),
-}).map((file) => `@mathjax/mathjax-newcm-font/js/${file.replaceAll('\\', '/')}`)
-
 /** The path that the package loads instead of a library; null if the library is not bundled. */
 export function bundled(specifier: string): string | null {
   if (isInstalled(specifier) || isCopied(specifier)) return null
@@ -44,7 +33,6 @@ export async function writeLibraries(
   folder: string,
 ): Promise<readonly string[]> {
   const own = [...libraries].filter((name) => !isInstalled(name) && !isCopied(name))
-  const all = [...own, ...mathjax, ...mathjaxFont]
   const modules = new Set<string>()
   const entry = 'throughline-library:'
   await build({
@@ -62,7 +50,7 @@ export async function writeLibraries(
       minify: false,
       target: 'node22.22',
       rolldownOptions: {
-        input: Object.fromEntries(all.map((name) => [fileOf(name).replace(/\.js$/, ''), `${entry}${name}`])),
+        input: Object.fromEntries(own.map((name) => [fileOf(name).replace(/\.js$/, ''), `${entry}${name}`])),
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'shared/[name]-[hash].js',

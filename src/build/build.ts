@@ -80,7 +80,6 @@ async function build(options: BuildOptions): Promise<Outcome> {
       problems,
       parsed: parsed.length,
       read,
-      isFallback: sources.entries.parser !== sources.settings.parser,
     }
     if (stops(problems, sources.settings)) {
       if (before) await (await opening)?.leave(before)

@@ -1,6 +1,5 @@
 import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { pointsOf } from '../core/rules.ts'
-import type { ParserName } from '../markdown/native.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import { decode } from '../scan/decode.ts'
 import { emptyBody, emptyEntry, unreadableEntry } from '../core/empty-entry.ts'
@@ -13,7 +12,6 @@ import { readCanvas } from './read-canvas.ts'
 import { english, type WordSettings } from '../words/languages.ts'
 
 export interface CanvasOptions {
-  readonly parser: ParserName
   readonly strictLineBreaks?: boolean
   readonly schemes?: readonly string[]
   readonly macros?: string
@@ -25,13 +23,7 @@ const start = { line: 1, column: 1 }
 /** Faulty content does not throw: it becomes a problem. A file that is not a canvas is held back. */
 export async function readCanvasEntry(
   bytes: Uint8Array,
-  {
-    parser,
-    strictLineBreaks = true,
-    schemes = programSchemes,
-    macros = '',
-    wording = english,
-  }: CanvasOptions,
+  { strictLineBreaks = true, schemes = programSchemes, macros = '', wording = english }: CanvasOptions,
 ): Promise<{ readonly entry: Entry; readonly body: Body }> {
   const { text, problems } = decode(bytes)
   const long = excessOf(text, start)
@@ -61,7 +53,6 @@ export async function readCanvasEntry(
   const board = boardOf(canvas)
   const places = placesIn(board.items, canvas)
   const contents = new Contents(text, pointAt, {
-    parser,
     strictLineBreaks,
     schemes: new Set(schemes),
     macros,

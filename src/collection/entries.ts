@@ -6,16 +6,8 @@ import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
 import { kindsByPath } from '../settings/file-rules.ts'
 import type { readBibliography } from '../bibliographies/bibliography.ts'
-import { parserAtHand } from '../markdown/native.ts'
 import type { Scan } from '../scan/scan.ts'
-import {
-  commonKey,
-  entryKey,
-  type ParserSetting,
-  type FileFormat,
-  knownKeys,
-  type KnownKeys,
-} from './entry-key.ts'
+import { commonKey, entryKey, type FileFormat, knownKeys, type KnownKeys } from './entry-key.ts'
 import { DamagedStore, type Store } from '../cache/store.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import { fileLimits, strangersLimits } from '../core/limits.ts'
@@ -60,14 +52,11 @@ export interface SourceFiles {
   readonly known: KnownKeys
   /** See `commonKey`. */
   readonly common: string
-  /** The parser in use. It differs from the one in the settings if that one is not installed. */
-  readonly parser: ParserSetting
 }
 
 /** Finds the key of each file without parsing it. Files that have not changed are not read. */
 export function sourceFiles(options: EntryOptions): SourceFiles {
-  const parser = parserAtHand(options.settings.parser)
-  const common = commonKey(options.settings, parser, options.plugins)
+  const common = commonKey(options.settings, options.plugins)
   const known = knownKeys(options.store, common)
   const files: KeyedFile[] = []
   const unreadableFiles: UnreadableFile[] = []
@@ -81,7 +70,7 @@ export function sourceFiles(options: EntryOptions): SourceFiles {
     }
   }
   const state = hash('sha256', JSON.stringify([files, unreadableFiles]))
-  return { files, unreadable: unreadableFiles, state, known, common, parser }
+  return { files, unreadable: unreadableFiles, state, known, common }
 }
 
 interface EntriesOptions extends EntryOptions {
@@ -146,7 +135,7 @@ function isUnread({ problems }: Entry): boolean {
 /** The entry of every readable file, from the cache or parsed now on all cores. */
 export async function storedEntries(
   options: EntriesOptions,
-  { files, unreadable, known: keys, common, parser }: SourceFiles = sourceFiles(options),
+  { files, unreadable, known: keys, common }: SourceFiles = sourceFiles(options),
 ): Promise<StoredEntries> {
   const { store } = options
   const left = [...unreadable]
@@ -188,7 +177,7 @@ export async function storedEntries(
     parsed.push(path)
   }
   const absent = files.filter(({ key }) => !stored.has(key))
-  const parsing = parse(absent, common, parser, options, take)
+  const parsing = parse(absent, common, options, take)
   // The rejection is handled where `parsing` is awaited.
   parsing.catch(() => {})
   // Read the cache while the parsers start.
@@ -201,7 +190,7 @@ export async function storedEntries(
     return !heads.has(key)
   })
   await parsing
-  await parse(damaged, common, parser, options, take)
+  await parse(damaged, common, options, take)
   if (unwritten.size > 0) write()
   const headBefore = (key: string) => (stored.has(key) ? options.known?.get(key) : undefined)
   if (options.lastGood) left.push(...standIn(options.lastGood, files, common, { keyOf, heads, headBefore }))
@@ -287,7 +276,6 @@ export function keepParsers(): void {
 async function parse(
   files: readonly KeyedFile[],
   common: string,
-  parser: ParserSetting,
   { root, settings, plugins = null, progress, otherWork }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
@@ -298,7 +286,6 @@ async function parse(
       root,
       common,
       settings: { relations, kinds, strictLineBreaks, schemes, macros, language, words },
-      parser,
       path,
       format,
       plugins,

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
+import { hasMathJax } from '../markdown/rehype/mathjax.ts'
 import { codeVersion } from '../cache/version.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Store } from '../cache/store.ts'
 import { interfaceLanguage } from '../words/languages.ts'
-
-export type ParserSetting = Settings['parser']
 
 export type ReadingSettings = Pick<
   Settings,
@@ -17,12 +16,11 @@ export type ReadingSettings = Pick<
 /** A hash of everything that an entry depends on besides its own file and format. */
 export function commonKey(
   { relations, kinds, strictLineBreaks, schemes, macros, language, words }: ReadingSettings,
-  parser: ParserSetting,
   plugins: PluginsAt | null = null,
 ): string {
   const common = createHash('sha256')
     .update(codeVersion())
-    .update(parser)
+    .update(String(hasMathJax()))
     .update(JSON.stringify(kinds.map(({ id, words, files }) => [id, words?.label, files])))
     .update(
       JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language), words]),

@@ -16,7 +16,6 @@ import { readFields, type Fields } from '../front-matter/fields.ts'
 import { frontLinks, type FrontLinks, frontProperties, merged } from '../front-matter/property.ts'
 import { readFrontMatter, type FrontMatter } from '../yaml/front-matter.ts'
 import { programSchemes } from '../markdown/schemes.ts'
-import type { ParserName } from '../markdown/native.ts'
 import type { OwnPlugins } from '../markdown/own-plugins.ts'
 import { offer } from '../core/suggestion.ts'
 import { english, wordsFor, type WordSettings } from '../words/languages.ts'
@@ -57,7 +56,6 @@ export interface ReadOptions {
   /** See `Settings.kinds`; the built-in kinds by default. */
   readonly kinds?: readonly Kind[]
   readonly vocabulary: RelationTypes
-  readonly parser: ParserName
   /** See `Settings.strictLineBreaks`; on by default. */
   readonly strictLineBreaks?: boolean
   readonly schemes?: readonly string[]
@@ -91,7 +89,6 @@ export async function readEntry(
     start: front.start,
     kind: fields.kind,
     vocabulary: new Set(Object.keys(options.vocabulary)),
-    parser: options.parser,
     strictLineBreaks: options.strictLineBreaks ?? true,
     schemes,
     macros: options.macros ?? '',
@@ -107,7 +104,7 @@ export async function readEntry(
     const tagged = readFields(front, options.byPath, options.vocabulary, kinds, parsed.tags)
     if (tagged.kind !== fields.kind) return readEntry(bytes, options, parsed.tags)
   }
-  const links = frontLinks(front, parsed.links.length, options.parser)
+  const links = frontLinks(front, parsed.links.length)
   const relations = frontRelations(fields, front, links, options.vocabulary)
   const { known } = fields
   const refer = (key: 'sources' | 'next' | 'cites', role: 'source' | 'next' | 'cites'): readonly number[] =>

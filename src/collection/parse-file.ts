@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { count } from '../ledger/ledger.ts'
 import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from '../core/limits.ts'
-import { entryKey, type FileFormat, type ParserSetting, type ReadingSettings } from './entry-key.ts'
+import { entryKey, type FileFormat, type ReadingSettings } from './entry-key.ts'
 import { unreadable } from '../scan/unreadable.ts'
 import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
@@ -15,7 +15,6 @@ export interface ParseTask {
   /** See `commonKey`. */
   readonly common: string
   readonly settings: ReadingSettings
-  readonly parser: ParserSetting
   readonly path: string
   readonly format: FileFormat
   readonly plugins?: PluginsAt | null
@@ -127,7 +126,7 @@ interface ParsedDocument {
 /** Libraries are loaded with the first file of their format, since most of them are large. */
 async function parse(
   bytes: Uint8Array,
-  { format, settings, parser }: ParseTask,
+  { format, settings }: ParseTask,
   plugins?: OwnPlugins,
 ): Promise<ParsedDocument> {
   if (format === 'bibtex' || format === 'csl-json') {
@@ -137,7 +136,7 @@ async function parse(
   }
   if (format === 'canvas') {
     const { readCanvasEntry } = await import('../canvases/canvas-entry.ts')
-    return parsed(await readCanvasEntry(bytes, { ...settings, wording: settings, parser }))
+    return parsed(await readCanvasEntry(bytes, { ...settings, wording: settings }))
   }
   if (format === 'base') {
     const { readBaseFile } = await import('../bases/base-file.ts')
@@ -148,7 +147,6 @@ async function parse(
     byPath: format,
     kinds: settings.kinds,
     vocabulary: settings.relations,
-    parser,
     strictLineBreaks: settings.strictLineBreaks,
     schemes: settings.schemes,
     macros: settings.macros,

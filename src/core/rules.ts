@@ -289,7 +289,7 @@ export const rules = define({
   },
   'invalid-formula': {
     severity: 'warning',
-    found: 'neither KaTeX nor MathJax can set a formula, or nothing closes it',
+    found: 'KaTeX cannot set a formula, nor MathJax if it is installed, or nothing closes it',
     why: 'readers see its source instead of the formula.',
     fix: 'mend the formula, or put it between backticks to show its source.',
   },

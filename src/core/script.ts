@@ -58,18 +58,9 @@ const wordLengths: Readonly<Record<string, number>> = {
   Tibt: 4,
 }
 
-const rightToLeft: ReadonlySet<Script> = new Set([
-  'Adlm',
-  'Arab',
-  'Armi',
-  'Hebr',
-  'Mand',
-  'Nkoo',
-  'Rohg',
-  'Samr',
-  'Syrc',
-  'Thaa',
-])
+const rightToLeft: ReadonlySet<Script> = new Set(
+  'Adlm Arab Armi Hebr Mand Nkoo Rohg Samr Syrc Thaa'.split(' '),
+)
 
 /** The language of nearly all text in the script. */
 const soleLanguages: Readonly<Record<Script, string>> = {

@@ -52,8 +52,6 @@ export interface Settings {
   /** Per note: how many tags that only it has get a page. Further ones link to the note. */
   readonly tagPages: number
   readonly dates: 'front-matter' | 'git'
-  /** `native` is used if it is installed; `reference` is remark-parse. */
-  readonly parser: 'native' | 'reference'
   /** With or without extension; null to find the file by its name. */
   readonly home: string | null
   /** Inquiries for the home page: link targets without brackets. */

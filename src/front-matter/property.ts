@@ -13,7 +13,6 @@ import { looseKey } from './key-synonyms.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import { isFollowed, schemeOf } from '../markdown/schemes.ts'
-import type { ParserName } from '../markdown/native.ts'
 
 /** Collects the links of front matter. Their indexes continue those of the body. */
 export interface FrontLinks {
@@ -33,11 +32,11 @@ type PropertyRole = 'relation' | 'source' | 'next' | 'cites'
 const written = /!?\[\[[^[\]]*\]\]|!?\[[^[\]]+\]\((?:<[^<>]*>|[^()\s]+)\)/g
 
 /** `first` is the index of the first link. */
-export function frontLinks(front: FrontMatter, first: number, parser: ParserName): FrontLinks {
+export function frontLinks(front: FrontMatter, first: number): FrontLinks {
   const links: Link[] = []
 
   function add(value: string, path: YamlPath, as: Pick<Link, 'role' | 'property'>): ParsedInline {
-    const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length, parser)
+    const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length)
     const place = places(value, path, front)
     for (const link of parsed.links) {
       // Embeds and citations keep their syntax, which decides how they are rendered.

@@ -1,18 +1,16 @@
 import type { Heading, Root, RootContent } from 'mdast'
 import type { Body, Entry, Link, Segment, Segments, TextSegments } from '../core/entry.ts'
 import { flatText, segmentsOf } from './flat-text.ts'
-import type { ParserName } from './native.ts'
 import { newContext, type ParseContext } from './parse-context.ts'
 import { finished } from './parse.ts'
 import { htmlTreeOf, treeOf } from './pipeline.ts'
-import { loadLanguages } from './rehype/highlighter.ts'
+import { languagesIn, loadLanguages } from './rehype/highlighter.ts'
 import { blocksOf, serialised } from './serialise.ts'
 import { sourceOf } from './source.ts'
 import { eachNode } from './tree.ts'
 import type { WordSettings } from '../words/languages.ts'
 
 export interface CardOptions {
-  readonly parser: ParserName
   /** Numbers of links and footnotes in earlier cards. Holes index the lists of all cards together. */
   readonly firstLink: number
   readonly firstFootnote: number
@@ -37,7 +35,7 @@ export interface ParsedCard extends Pick<
 /** Parses the text of a canvas card. It gets no ids, since a page shows many cards. */
 export async function parseCard(
   text: string,
-  { parser, firstLink, firstFootnote, under, ...reading }: CardOptions,
+  { firstLink, firstFootnote, under, ...reading }: CardOptions,
 ): Promise<ParsedCard> {
   const vocabulary: ReadonlySet<string> = new Set()
   const context: ParseContext = {
@@ -49,9 +47,9 @@ export async function parseCard(
     }),
     ids: null,
   }
-  const tree = treeOf(context, 'card', parser)
+  const tree = treeOf(context, 'card')
   lower(tree, under)
-  await loadLanguages(context.languages)
+  await loadLanguages([tree.children, ...context.footnotes].flatMap(languagesIn))
   const shifted = (html: Segments): Segments => html.map((part) => shiftedFootnote(part, firstFootnote))
   const blocks = blocksOf(htmlTreeOf(tree.children, context))
   return {

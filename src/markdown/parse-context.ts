@@ -33,7 +33,6 @@ export interface ParseContext {
   readonly readBase: ReadBase | null
   /** Ids in the HTML, except those of headings. If null, the HTML gets no ids. */
   readonly ids: Set<string> | null
-  readonly languages: Set<string>
   readonly programs: Set<Program['name']>
   /** Output format for formulas. Without `html` they need no styles. */
   readonly math: 'htmlAndMathml' | 'mathml'
@@ -124,7 +123,6 @@ export function newContext(
     bases: [],
     readBase,
     ids: new Set(),
-    languages: new Set(),
     programs: new Set(),
     math,
     dir,

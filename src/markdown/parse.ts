@@ -9,11 +9,9 @@ import type { Direction } from '../core/script.ts'
 import { type ParseContext, type PendingLink, newContext } from './parse-context.ts'
 import { flatText, segmentsOf } from './flat-text.ts'
 import { blockName, prefixHole } from './holes.ts'
-import type { ParserName } from './native.ts'
 import { type OwnPlugins, through } from './own-plugins.ts'
 import { htmlTreeOf, htmlTreeThrough, treeOf } from './pipeline.ts'
-import { loadLanguages } from './rehype/highlighter.ts'
-import { addLanguages } from './remark/languages.ts'
+import { languagesIn, loadLanguages } from './rehype/highlighter.ts'
 import { anchorsOf, blocksOf, serialised } from './serialise.ts'
 import { sourceOf } from './source.ts'
 import { english, type WordSettings } from '../words/languages.ts'
@@ -24,7 +22,6 @@ export interface ParseOptions {
   readonly kind?: NodeKind
   /** Includes `related`. */
   readonly vocabulary: ReadonlySet<string>
-  readonly parser: ParserName
   /** Whether an opening level-1 heading stays in the body because the file has another title. */
   readonly keepHeading?: (words: string) => boolean
   readonly dir?: Direction | null
@@ -65,7 +62,6 @@ export async function parseBody(
     start,
     kind = 'note',
     vocabulary,
-    parser,
     keepHeading = () => false,
     dir = null,
     strictLineBreaks = true,
@@ -89,14 +85,13 @@ export async function parseBody(
     wording,
     readBase: readBase ?? null,
   })
-  const tree = treeOf(context, 'body', parser)
+  const tree = treeOf(context, 'body')
   const parts = [tree.children, ...context.footnotes]
   for (const [index, children] of parts.entries()) {
     const part: Root = { type: 'root', children: [...children] }
     parts[index] = (await through(part, plugins.remark, context.source)).children
   }
-  if (plugins.remark.length > 0) addLanguages(parts, context)
-  await loadLanguages(context.languages)
+  await loadLanguages(parts.flatMap(languagesIn))
   const [html, ...footnotes] = await htmlTreesOf(parts, context, plugins)
   const { headings, script, words, opening, title } = context
   return {
@@ -151,12 +146,7 @@ export interface ParsedInline {
  * Parses a front-matter string as inline markdown, with MathML formulas, which need no styles. The caller sets the
  * roles of its links.
  */
-export function parseInline(
-  source: string,
-  point: SourcePoint,
-  firstLink: number,
-  parser: ParserName = 'native',
-): ParsedInline {
+export function parseInline(source: string, point: SourcePoint, firstLink: number): ParsedInline {
   if (plainWords.test(source)) {
     return { html: [escapeText(source)], text: [source.replace(/ +/g, ' ')], links: [] }
   }
@@ -167,7 +157,7 @@ export function parseInline(
     firstLink,
     math: 'mathml',
   })
-  const nodes = withoutBracket(treeOf(context, 'inline', parser).children)
+  const nodes = withoutBracket(treeOf(context, 'inline').children)
   const links = context.links.map((link) => ({
     ...finished(link, context),
     sentence: [],

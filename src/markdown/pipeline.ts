@@ -3,9 +3,11 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import type rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
-import { unified, type Preset } from 'unified'
+import { markdownToMdast } from 'satteri'
+import { unified, type Plugin, type Preset } from 'unified'
+import { lazily } from '../core/lazily.ts'
 import type { ParseContext } from './parse-context.ts'
-import { type ParserName, onDemand, parsing } from './native.ts'
+import { onDemand } from './on-demand.ts'
 import { type OwnPlugins, through } from './own-plugins.ts'
 import { breaks } from './rehype/breaks.ts'
 import { code } from './rehype/code.ts'
@@ -31,7 +33,6 @@ import { headings } from './remark/headings.ts'
 import { highlights } from './remark/highlights.ts'
 import { inlineFields } from './remark/inline-fields.ts'
 import { inlineFootnotes } from './remark/inline-footnotes.ts'
-import { languages } from './remark/languages.ts'
 import { lineBreaks } from './remark/line-breaks.ts'
 import { links } from './remark/links.ts'
 import { literals } from './remark/literals.ts'
@@ -45,9 +46,16 @@ import { tags } from './remark/tags.ts'
 import { tasks } from './remark/tasks.ts'
 import { wikilinks } from './remark/wikilinks.ts'
 
+const syntax = { gfm: true, math: true, frontmatter: false, wikilinks: false }
+
+const parsed: Plugin<[], string, Root> = function () {
+  this.parser = (text) => markdownToMdast(text, { features: syntax })
+}
+
 /** Plugins for every piece of markdown, up to the point where its links are known. */
-const inlineSyntax = (parser: ParserName) =>
-  parsing(parser)
+const inlineSyntax = () =>
+  unified()
+    .use(parsed)
     .use(wikilinks)
     .use(strikethrough)
     .use(literals)
@@ -59,8 +67,8 @@ const inlineSyntax = (parser: ParserName) =>
     .use(citations)
     .use(highlights)
 
-const blockSyntax = (parser: ParserName) =>
-  inlineSyntax(parser)
+const blockSyntax = () =>
+  inlineSyntax()
     .use(callouts)
     .use(tasks)
     .use(formulas)
@@ -68,27 +76,35 @@ const blockSyntax = (parser: ParserName) =>
     .use(tags)
     .use(blockIds)
     .use(inlineFields)
-    .use(languages)
     .use(numbering)
 
-const bodies = (parser: ParserName) =>
-  blockSyntax(parser)
-    .use(bases)
-    .use(footnotes)
-    .use(relatedSections)
-    .use(fields)
-    .use(headings)
-    .use(embeds)
-    .use(prose)
-    .use(directions)
-    .use(lineBreaks)
-    .freeze()
+const processors = {
+  body: lazily(() =>
+    blockSyntax()
+      .use(bases)
+      .use(footnotes)
+      .use(relatedSections)
+      .use(fields)
+      .use(headings)
+      .use(embeds)
+      .use(prose)
+      .use(directions)
+      .use(lineBreaks)
+      .freeze(),
+  ),
+  /** Canvas cards have no relations, properties or title, so their syntax stays in the text. */
+  card: lazily(() =>
+    blockSyntax().use(footnotes).use(embeds).use(prose).use(directions).use(lineBreaks).freeze(),
+  ),
+  inline: lazily(() => inlineSyntax().use(numbering).freeze()),
+}
 
-/** Canvas cards have no relations, properties or title, so their syntax stays in the text. */
-const cards = (parser: ParserName) =>
-  blockSyntax(parser).use(footnotes).use(embeds).use(prose).use(directions).use(lineBreaks).freeze()
-
-const inlines = (parser: ParserName) => inlineSyntax(parser).use(numbering).freeze()
+/** Parses the source of a context and runs all plugins, which fill the context. */
+export function treeOf(context: ParseContext, content: keyof typeof processors): Root {
+  const processor = processors[content]()
+  const { masked } = context.source
+  return processor.runSync(processor.parse(masked), { value: masked, data: { context } })
+}
 
 const toHtml = () => unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
 const finishing: Preset = { plugins: [tidy, ids, tables, setFormulas, breaks, code] }
@@ -102,33 +118,14 @@ function safeFor({ raw, schemes }: ParseContext) {
   return (raw ? start.use(rawParser()).use(rawNames) : start).use(rehypeSanitize, schemaFor(schemes))
 }
 
+const rehypes = new Map<string, ReturnType<typeof rehypeFor>>()
+
 function rehypeFor(context: ParseContext) {
   return safeFor(context).use(finishing).freeze()
 }
 
-const rehypes = new Map<string, ReturnType<typeof rehypeFor>>()
-
-/** Cached, since a file has thousands of pieces of HTML. */
-let last: { readonly schemes: ReadonlySet<string> | null; readonly row: string } = { schemes: null, row: '' }
-
-type Remark = ReturnType<typeof bodies>
-
-const processors = { body: bodies, card: cards, inline: inlines }
-const made = new Map<string, Remark>()
-
-/** Parses the source of a context and runs all plugins, which fill the context. */
-export function treeOf(context: ParseContext, content: keyof typeof processors, parser: ParserName): Root {
-  const name = `${content} ${parser}`
-  const processor = made.get(name) ?? processors[content](parser)
-  made.set(name, processor)
-  const { masked } = context.source
-  return processor.runSync(processor.parse(masked), { value: masked, data: { context } })
-}
-
 export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
-  const { raw, schemes } = context
-  if (last.schemes !== schemes) last = { schemes, row: [...schemes].join(' ') }
-  const name = `${raw} ${last.row}`
+  const name = [context.raw, ...context.schemes].join(' ')
   const processor = rehypes.get(name) ?? rehypeFor(context)
   rehypes.set(name, processor)
   return processor.runSync(unsearched(nodes) as Root, { data: { context } })

@@ -4,7 +4,6 @@ import type { SourcePoint } from '../core/rules.ts'
 import { newContext } from './parse-context.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import { tags, withoutTags } from './html-tags.ts'
-import type { ParserName } from './native.ts'
 import { treeOf } from './pipeline.ts'
 import { wordsIn } from './flat-text.ts'
 import { pointAt, sourceOf, type Source } from './source.ts'
@@ -29,17 +28,16 @@ export interface RunningTextOptions {
   readonly start: SourcePoint
   readonly kind: NodeKind
   readonly vocabulary: ReadonlySet<string>
-  readonly parser: ParserName
 }
 
 /** The prose of a body, footnotes last, without headings, callout titles, code, comments, fields and relations. */
 export function runningTexts(
   body: string,
-  { start, kind, vocabulary, parser }: RunningTextOptions,
+  { start, kind, vocabulary }: RunningTextOptions,
 ): readonly RunningText[] {
   const source = sourceOf(body, start)
   const context = newContext(source, { kind, vocabulary, firstLink: 0, math: 'mathml' })
-  const tree = treeOf(context, 'body', parser)
+  const tree = treeOf(context, 'body')
   return [...tree.children, ...context.footnotes.flat()].flatMap((node) => textsIn(node, source))
 }
 

@@ -15,7 +15,6 @@ export interface Outcome {
   readonly parsed: number
   readonly read: number
   /** Whether the native parser was requested but is not installed. */
-  readonly isFallback: boolean
   readonly pages: number
   /** Null if errors kept everything back. */
   readonly published: Published | null
@@ -37,9 +36,6 @@ interface Published {
   readonly unindexed: readonly { readonly page: string; readonly message: string }[]
 }
 
-const slowParser =
-  'remark-parse: the native parser has no binary for this machine, so new files take about ten times as long'
-
 export function summary(
   outcome: Outcome,
   output: string,
@@ -52,7 +48,6 @@ export function summary(
     ['nodes', `${total(nodes)}  ${list(nodes)}`],
     ['edges', `${total(edges)}  ${list(edges)}`],
     ['parsed', `${outcome.parsed} of ${outcome.read} files`],
-    ...(outcome.isFallback ? [['parser', slowParser] as [string, string]] : []),
     ['problems', `${tally(problems)}${errorsIn(problems, path)}`],
     ...(outcome.heldBack.length > 0 ? [['held back', outcome.heldBack.join(', ')] as [string, string]] : []),
   ]

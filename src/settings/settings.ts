@@ -264,7 +264,6 @@ export function readSettings(
     tagPages: given['tag-pages'] ?? 100,
     // An untrusted repository may have a configuration that starts programs.
     dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),
-    parser: given.parser ?? 'native',
     home: given.home?.normalize('NFC') ?? null,
     featured: featured.map(({ link }) => link),
     start: start.map(({ label, to }) => ({ label, to })),

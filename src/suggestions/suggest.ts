@@ -46,11 +46,10 @@ function textsOf(collection: CompiledCollection, vectors: Vectors): NearTexts {
 
 function* prosesIn({ graph, settings }: CompiledCollection, content: string): Iterable<Prose> {
   const vocabulary = new Set(Object.keys(settings.relations))
-  const { parser } = settings
   const written = graph.nodes.filter((node) => isProse(node))
   for (const node of written.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { body, start } = bodyIn(node, readFileSync(join(content, node.file)))
-    yield { id: node.id, texts: runningTexts(body, { start, kind: node.kind, vocabulary, parser }) }
+    yield { id: node.id, texts: runningTexts(body, { start, kind: node.kind, vocabulary }) }
   }
 }
 

@@ -29,7 +29,6 @@ const shape = fc.tuple(
 const options = {
   byPath: 'note',
   vocabulary: { related: { label: 'Related', inverse: 'Related', symmetric: true } },
-  parser: 'native',
   strictLineBreaks: false,
 } as const
 

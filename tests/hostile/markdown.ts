@@ -135,7 +135,10 @@ const formulas = [
   '<img src=x onerror=ran()>',
   '</annotation></semantics></math><img src=x onerror=ran()>',
   '--></script><img src=x onerror=ran()>',
-  // KaTeX refuses these, so that they come to MathJax.
+]
+
+/** KaTeX refuses these, so that they come to MathJax. */
+const mathJaxFormulas = [
   '\\mmlToken{mi}[href="javascript:ran()"]{press}',
   '\\mmlToken{mi}[style="position: fixed; inset: 0", class="prose", id="map", onclick="ran()"]{y}',
   '\\enclose{circle}[onclick="ran()" mathcolor="red\' onload=\'ran()"]{y}',
@@ -160,5 +163,11 @@ const formulas = [
 export const markdown: readonly Family[] = [
   { name: 'markdown', texts: syntax },
   { name: 'code', texts: code },
-  { name: 'formulas', texts: formulas.map((formula) => `$${formula}$\n\n$$\n${formula}\n$$`) },
+  { name: 'formulas', texts: formulas.map(inBothWays) },
 ]
+
+export const mathJax: Family = { name: 'mathjax', texts: mathJaxFormulas.map(inBothWays) }
+
+function inBothWays(formula: string): string {
+  return `$${formula}$\n\n$$\n${formula}\n$$`
+}

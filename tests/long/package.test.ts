@@ -82,7 +82,6 @@ describe('the package', () => {
       'mermaid',
       'katex',
       'unified',
-      '@mathjax/src',
       '@fontsource/source-serif-4',
       'astro',
     ])
@@ -150,9 +149,9 @@ describe('the package', () => {
 
   it('sets formulas, diagrams, code, bibliographies and cards with what is in it', async () => {
     const content = collection({
-      'site.yaml': 'language: de\nparser: reference\ncards: page\nurl: https://garden.example\n',
+      'site.yaml': 'language: de\ncards: page\nurl: https://garden.example\n',
       'one.md':
-        '$x^2$ $\\ce{H2O}$ $$\\begin{prooftree}\\AxiomC{A}\\UnaryInfC{Ж}\\end{prooftree}$$\n\n```mermaid\ngraph TD; A-->B\n```\n\n```ts\nconst x: number = 1\n```\n\n<b>raw</b> [@k2020]\n',
+        '$x^2$ $\\ce{H2O}$\n\n```mermaid\ngraph TD; A-->B\n```\n\n```ts\nconst x: number = 1\n```\n\n<b>raw</b> [@k2020]\n',
       'all.bib': '@article{k2020, title={A {B}}, author={X Y and Z}, year=2020}\n',
     })
     const theirs = await throughline('build', '--content', content, '--out', 'other site')

@@ -14,7 +14,7 @@ const open = useBrowser()
 /** `FUZZ_SEED=7 LAW_RUNS=10 npx vitest run --project long tests/site/sanitiser.test.ts` tries others, and more. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
-const options = { start: { line: 1, column: 1 }, vocabulary: new Set(['related']), parser: 'native' } as const
+const options = { start: { line: 1, column: 1 }, vocabulary: new Set(['related']) } as const
 const parser = unified().use(rehypeRaw)
 
 /** What stands in a page: names of elements with their attributes, and text, in order. */

@@ -135,7 +135,6 @@ describe('the documents', () => {
       const { entry } = await readEntry(Buffer.from(markdown), {
         byPath: 'note',
         vocabulary: given.settings.relations,
-        parser: 'reference',
       })
       expect(entry.problems).toEqual([])
     }

@@ -2,7 +2,6 @@ import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
 import { contextOf } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
-import { recently } from '../recent.ts'
 import { textOf } from './elements.ts'
 import { eachElement } from '../tree.ts'
 import { highlight } from './highlighter.ts'
@@ -25,15 +24,12 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
       return
     }
     const colours = colouredAs(language)
-    const text = textOf(inner)
-    const value = colours === null ? null : kept(`${colours} ${text}`, () => coloured(text, colours))
+    const value = colours === null ? null : coloured(textOf(inner), colours)
     if (value === null) return
     pre.properties['className'] = ['shiki']
     inner.children = [{ type: 'raw', value }]
   })
 }
-
-const kept = recently(4_000_000)
 
 const prefix = 'language-'
 

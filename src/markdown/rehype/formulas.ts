@@ -2,10 +2,9 @@ import type { Element, Root } from 'hast'
 import type katexModule from 'katex'
 import type { Plugin } from 'unified'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
-import { onDemand } from '../native.ts'
-import { type Macros, fallback } from './fallback.ts'
+import { onDemand } from '../on-demand.ts'
+import { type Macros, hasMathJax, installingMathJax, isForMathJax, setByMathJax } from './mathjax.ts'
 import { pointAt } from '../source.ts'
-import { recently } from '../recent.ts'
 import { hasClass, textOf } from './elements.ts'
 import { eachElement } from '../tree.ts'
 
@@ -13,10 +12,8 @@ import { eachElement } from '../tree.ts'
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   // Shared by the whole body, so that formulas can use macros defined by earlier ones.
-  const defined = baseMacros(context)
-  const macros = { ...defined }
-  const unknown = new Set<string>()
-  const otherwise = fallback(context)
+  const macros = { ...baseMacros(context) }
+  const reported = new Set<string>()
   eachElement(tree, (element, index, parent) => {
     const displayMode = hasClass(element, 'math-display')
     if (element.tagName !== 'code' || !(displayMode || hasClass(element, 'math-inline'))) return
@@ -27,88 +24,83 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
 
   function render(element: Element, displayMode: boolean): string | null {
     const tex = textOf(element)
-    otherwise.read(tex)
-    let refusal = null as string | null
     if (tex.length > longest) {
-      reportOnce(
-        element,
-        0,
-        `A formula of ${tex.length} characters is too long: at most ${longest} are set.`,
-        context,
-      )
+      const message = `A formula of ${tex.length} characters is too long: at most ${longest} are set.`
+      reportOnce(element, 0, message, null, context)
       return null
     }
-    const set = () => {
-      const html = katex().renderToString(settable(tex), {
-        displayMode,
-        macros,
-        globalGroup: true,
-        output: context.math,
-        strict: 'ignore',
-        maxSize: 20,
-        maxExpand: 500,
-      })
-      // A display may be wider than a phone. The tabindex lets it scroll by keyboard.
-      return html.replace(/^<span class="katex-display">/, '<span class="katex-display" tabindex="0">')
-    }
-    let isPartial = false
+    const isBeyondKatex = isForMathJax(tex, context)
+    const install = isBeyondKatex && !hasMathJax() ? installingMathJax : null
+    const shown: string[] = []
     try {
-      if (hasOthers(macros, defined)) return setWhatIsKnown(set)
-      let html = ''
-      const alone = kept(`${context.math} ${displayMode} ${context.macros} ${tex}`, () => {
-        html = setWhatIsKnown(set)
-        return hasOthers(macros, defined) || isPartial ? null : html
-      })
-      return alone ?? html
-    } catch (error) {
-      const [place, words] =
-        error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
-      reportOnce(element, place, refusal ?? `KaTeX says: ${words}`, context)
-      return null
-    }
-
-    /** Shows commands that nothing defines as written. */
-    function setWhatIsKnown(set: () => string): string {
-      const here: string[] = []
-      isPartial = false
-      try {
-        for (;;) {
-          try {
-            return set()
-          } catch (error) {
-            const unknown = unknownCommand(error)
-            const answer = otherwise.set(tex, { displayMode, error, command: unknown, macros })
-            isPartial = true
-            if (answer?.html !== undefined) return answer.html
-            const command = answer?.unknown ?? unknown
-            if (command === null || here.length === mostUnknown) {
-              refusal = answer?.refusal ?? null
-              throw error
-            }
-            macros[command] = `\\texttt{\\textbackslash ${command.slice(1)}}`
-            here.push(command)
-            reportUnknown(element, command)
+      for (;;) {
+        try {
+          return setByKatex(tex, displayMode, macros, context)
+        } catch (error) {
+          const tries = isBeyondKatex && shown.length === 0
+          const result = tries ? setByMathJax({ tex, displayMode, macros }, context) : null
+          if (result && 'html' in result) return result.html
+          const command = unknownCommand(error)
+          const isOther = result !== null && result.fault !== `Undefined control sequence ${command}`
+          if (command === null || isOther || shown.length === mostUnknown) {
+            reportRefusal(element, error, result?.fault ?? null, install)
+            return null
           }
+          // Commands that nothing defines are shown as written.
+          macros[command] = `\\texttt{\\textbackslash ${command.slice(1)}}`
+          shown.push(command)
+          reportUnknown(element, command, install)
         }
-      } finally {
-        // A later formula may define it.
-        for (const command of here) Reflect.deleteProperty(macros, command)
       }
+    } finally {
+      // A later formula may define it.
+      for (const command of shown) Reflect.deleteProperty(macros, command)
     }
   }
 
+  function reportRefusal(
+    element: Element,
+    error: unknown,
+    fault: string | null,
+    install: string | null,
+  ): void {
+    const [place, words] =
+      error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
+    const message = fault === null ? `KaTeX says: ${words}` : `MathJax says: ${fault}`
+    reportOnce(element, place, message, install, context)
+  }
+
   /** Reports each command once for each text. */
-  function reportUnknown(element: Element, command: string): void {
-    if (unknown.has(command)) return
-    unknown.add(command)
+  function reportUnknown(element: Element, command: string, install: string | null): void {
+    if (reported.has(command)) return
+    reported.add(command)
     const start = element.position?.start.offset ?? 0
     const at = Math.max(start, context.source.text.indexOf(command, start))
     const count = context.source.text.split(command).length - 1
     const times = count > 1 ? `, which stands here ${count} times,` : ''
     const message = `The command ${command}${times} is not known to KaTeX.`
-    const fix = `define it under macros: in site.yaml or in preamble.sty, as "${command}": "\\mathrm{…}"`
-    report(context, 'invalid-formula', at, message, fix)
+    const define = `define it under macros: in site.yaml or in preamble.sty, as "${command}": "\\mathrm{…}"`
+    report(context, 'invalid-formula', at, message, install ?? define)
   }
+}
+
+function setByKatex(
+  tex: string,
+  displayMode: boolean,
+  macros: Macros,
+  { math: output }: ParseContext,
+): string {
+  const html = katex().renderToString(settable(tex), {
+    displayMode,
+    macros,
+    globalGroup: true,
+    output,
+    strict: 'ignore',
+    maxSize: 20,
+    maxExpand: 500,
+  })
+  // A display may be wider than a phone. The tabindex lets it scroll by keyboard.
+  return html.replace(/^<span class="katex-display">/, '<span class="katex-display" tabindex="0">')
 }
 
 /** Most unknown commands tolerated in one formula. */
@@ -166,12 +158,6 @@ function operatorAsMacro(definition: string): string {
   return name === undefined ? definition : `\\gdef${name}{\\operatorname${star}{${words}}}`
 }
 
-const kept = recently(4_000_000)
-
-function hasOthers(macros: Macros, defined: Macros): boolean {
-  return Object.entries({ ...defined, ...macros }).some(([name, macro]) => defined[name] !== macro)
-}
-
 /** In characters. KaTeX takes time that grows with the square of the length. */
 const longest = 10_000
 
@@ -226,7 +212,13 @@ const silent: Readonly<Record<string, string>> = {
 }
 
 /** Reports an error once for each place, since a formula in a relation's reason is rendered several times. */
-function reportOnce(element: Element, place: number, message: string, context: ParseContext): void {
+function reportOnce(
+  element: Element,
+  place: number,
+  message: string,
+  fix: string | null,
+  context: ParseContext,
+): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0
   const written = context.source.text.indexOf(tex, start)
@@ -240,5 +232,5 @@ function reportOnce(element: Element, place: number, message: string, context: P
       problem.point.line === point.line &&
       problem.point.column === point.column,
   )
-  if (!told) report(context, 'invalid-formula', at, message, null)
+  if (!told) report(context, 'invalid-formula', at, message, fix)
 }

@@ -1,64 +1,7 @@
-import type { getTokenStyleObject, HighlighterCore, ThemedToken, ThemeRegistrationRaw } from 'shiki/core'
-
-/** Two themes merged into one, so that code is tokenised only once for both. */
-export interface PairedThemes {
-  readonly theme: ThemeRegistrationRaw
-  /** The two colours, in upper case, that a colour of the merged theme stands for. */
-  readonly pairOf: (colour: string) => Pair
-}
-
-const pairedName = 'paired'
-
-type Pair = readonly [light: string, dark: string]
-type TokenRule = NonNullable<ThemeRegistrationRaw['tokenColors']>[number]
-
-/** Throws if the themes differ in more than colours. */
-export function paired(light: ThemeRegistrationRaw, dark: ThemeRegistrationRaw): PairedThemes {
-  const pairs = new Map<string, Pair>()
-  const colours = new Map<string, string>()
-
-  function colour(ofLight: string | undefined, ofDark: string | undefined): string | undefined {
-    if (ofLight === undefined && ofDark === undefined) return undefined
-    if (ofLight === undefined || ofDark === undefined) throw new Error('only one theme has a colour')
-    const pair: Pair = [ofLight.toUpperCase(), ofDark.toUpperCase()]
-    const known = colours.get(pair.join())
-    if (known !== undefined) return known
-    const given = `#${String(pairs.size).padStart(6, '0')}`
-    pairs.set(given, pair)
-    colours.set(pair.join(), given)
-    return given
-  }
-
-  function settings(ofLight: TokenRule['settings'], ofDark: TokenRule['settings']): TokenRule['settings'] {
-    if (ofLight.fontStyle !== ofDark.fontStyle) throw new Error('the themes differ in a style')
-    const foreground = colour(ofLight.foreground, ofDark.foreground)
-    const background = colour(ofLight.background, ofDark.background)
-    return {
-      ...(ofLight.fontStyle !== undefined && { fontStyle: ofLight.fontStyle }),
-      ...(foreground !== undefined && { foreground }),
-      ...(background !== undefined && { background }),
-    }
-  }
-
-  const [lightRules, darkRules] = [rulesOf(light), rulesOf(dark)]
-  if (lightRules.length !== darkRules.length) throw new Error('the themes differ in the number of rules')
-  const rules = lightRules.map((rule, index): TokenRule => {
-    const other = darkRules[index]
-    if (!other || String(rule.scope) !== String(other.scope)) throw new Error('the themes differ in a rule')
-    return { ...(rule.scope && { scope: rule.scope }), settings: settings(rule.settings, other.settings) }
-  })
-  return {
-    theme: { name: pairedName, type: 'light', settings: rules },
-    pairOf: (given) => pairs.get(given) ?? [given, given],
-  }
-}
-
-function rulesOf({ colors, tokenColors = [] }: ThemeRegistrationRaw): readonly TokenRule[] {
-  const foreground = colors?.['editor.foreground']
-  const background = colors?.['editor.background']
-  if (foreground === undefined || background === undefined) throw new Error('a theme has no plain colours')
-  return [{ settings: { foreground, background } }, ...tokenColors]
-}
+import type { RootContent } from 'mdast'
+import type { HighlighterCore } from 'shiki/core'
+import { colouredAs } from '../program.ts'
+import { eachNode } from '../tree.ts'
 
 /** Their contrast is at least 4.5 to 1 (WCAG AA) on `backgrounds`, and on anything lighter or darker than those. */
 export const themes = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const
@@ -76,18 +19,23 @@ export interface Coloured {
 }
 
 /** In characters. Longer code is not highlighted. */
-const longest = 100_000
+const longest = 50_000
 
 /**
  * One highlighter for each language. A grammar highlights embedded code only if its language is loaded, so with a
  * shared highlighter a page would depend on those rendered before it.
  */
 const loading = new Map<string, Promise<void>>()
-const loaded = new Map<string, Highlighting>()
+const loaded = new Map<string, HighlighterCore>()
 
-interface Highlighting {
-  readonly highlighter: HighlighterCore
-  readonly styleOf: (token: ThemedToken) => string
+/** The languages of the code blocks in a text. */
+export function languagesIn(children: readonly RootContent[]): readonly string[] {
+  const found = new Set<string>()
+  eachNode({ type: 'root', children: [...children] }, (node) => {
+    const language = node.type === 'code' && node.lang ? colouredAs(node.lang.toLowerCase()) : null
+    if (language !== null) found.add(language)
+  })
+  return [...found]
 }
 
 /** Names without a grammar are ignored. */
@@ -104,58 +52,41 @@ export async function loadLanguages(languages: Iterable<string>): Promise<void> 
 async function load(language: string): Promise<void> {
   const { bundledLanguages } = await import('shiki/langs')
   if (!Object.hasOwn(bundledLanguages, language)) return
-  const [{ createHighlighterCore, getTokenStyleObject }, { createOnigurumaEngine }, light, dark] =
-    await Promise.all([
-      import('shiki/core'),
-      import('shiki/engine/oniguruma'),
+  const [{ createHighlighterCore }, { createOnigurumaEngine }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/oniguruma'),
+  ])
+  const highlighter = await createHighlighterCore({
+    themes: [
       import('shiki/themes/github-light-high-contrast.mjs'),
       import('shiki/themes/github-dark-high-contrast.mjs'),
-    ])
-  const { theme, pairOf } = paired(light.default, dark.default)
-  const highlighter = await createHighlighterCore({
-    themes: [theme],
+    ],
     langs: [bundledLanguages[language as keyof typeof bundledLanguages]],
     engine: createOnigurumaEngine(import('shiki/wasm')),
     // Shiki warns about more than one highlighter.
     warnings: false,
   })
-  loaded.set(language, { highlighter, styleOf: styling(pairOf, getTokenStyleObject) })
-}
-
-function styling(
-  pairOf: PairedThemes['pairOf'],
-  styleObject: typeof getTokenStyleObject,
-): Highlighting['styleOf'] {
-  const styles = new Map<string, string>()
-
-  function declarations(mode: keyof typeof themes, colour: string, { fontStyle }: ThemedToken): string[] {
-    const replacements: Readonly<Record<string, string>> = colorReplacements[themes[mode]]
-    const color = replacements[colour.toLowerCase()] ?? colour
-    return Object.entries(styleObject({ color, ...(fontStyle && { fontStyle }) })).map(
-      ([property, value]) => `--shiki-${mode}${property === 'color' ? '' : `-${property}`}:${value}`,
-    )
-  }
-
-  return (token) => {
-    const { color = '', fontStyle } = token
-    const key = `${color} ${fontStyle ?? ''}`
-    const known = styles.get(key)
-    if (known !== undefined) return known
-    const [light, dark] = pairOf(color)
-    const style = [...declarations('light', light, token), ...declarations('dark', dark, token)].join(';')
-    styles.set(key, style)
-    return style
-  }
+  loaded.set(language, highlighter)
 }
 
 /** The tokens of each line; null if the code stays plain. */
 export function highlight(code: string, language: string): readonly (readonly Coloured[])[] | null {
-  const ready = loaded.get(language)
-  if (!ready || code.length > longest) return null
-  // No time limit: a slow machine would give up and produce different pages.
-  const options = { lang: language, theme: pairedName, tokenizeTimeLimit: 0 }
-  const lines = ready.highlighter.codeToTokensBase(code, options)
-  return lines.map((tokens) =>
-    tokens.map((token) => ({ content: token.content, style: ready.styleOf(token) })),
+  const highlighter = loaded.get(language)
+  if (!highlighter || code.length > longest) return null
+  const { tokens } = highlighter.codeToTokens(code, {
+    lang: language,
+    themes,
+    defaultColor: false,
+    colorReplacements,
+    // No time limit: a slow machine would give up and produce different pages.
+    tokenizeTimeLimit: 0,
+  })
+  return tokens.map((line) =>
+    line.map(({ content, htmlStyle }) => ({
+      content,
+      style: Object.entries(htmlStyle ?? {})
+        .map((declaration) => declaration.join(':'))
+        .join(';'),
+    })),
   )
 }

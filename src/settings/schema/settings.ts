@@ -245,11 +245,6 @@ export const settings = z.strictObject({
     standard: 'front-matter',
     more: 'settings.md#dates-from-git',
   }),
-  parser: key(z.enum(['native', 'reference'], expects('native or reference')), {
-    description:
-      '`native`, where it can be installed, or `reference` for remark-parse, which takes about ten times as long',
-    standard: 'native',
-  }),
   home: key(understood('a file of the collection', pathWithin), {
     description: 'the file whose text is the home page',
     without: 'a note with `permalink: /`, else `index.md` or `README.md` at the top',

@@ -3,8 +3,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { TransformersSettings } from '../../core/settings.ts'
 import { unitVector } from './vector.ts'
-import { isInstalled } from '../../core/installed.ts'
-import manifest from '../../../package.json' with { type: 'json' }
+import { installing } from '../../core/installed.ts'
 import { EmbeddingFault, type Embedder, sentText } from './embedder.ts'
 
 type ModelPlace = { readonly folder: string } | { readonly name: string; readonly revision: string }
@@ -118,11 +117,9 @@ export async function transformers(
 
 async function pipelineOf(place: ModelPlace, shown: string, load: typeof loadLibrary): Promise<Extractor> {
   const { pipeline, env, LogLevel } = await load().catch((error: unknown) => {
-    const version = manifest.optionalPackages['@huggingface/transformers']
-    const install = `npm install ${isInstalled ? '' : '--no-save '}${library}@${version}`
     throw new EmbeddingFault(
       `${library} cannot be loaded (${words(error)}).`,
-      `install it (${install}), or set another similarity.provider.`,
+      `install it (${installing('@huggingface/transformers')}), or set another similarity.provider.`,
     )
   })
   // Errors become faults. The library would log them too, along with the text.

@@ -9,7 +9,6 @@ const problemsOf = (yaml: string) =>
 const options = {
   byPath: 'note',
   vocabulary: { related: { label: 'Related', inverse: 'Refers here', symmetric: false } },
-  parser: 'native',
 } as const
 
 describe('a base', () => {

@@ -6,7 +6,7 @@ const place = { x: 0, y: 0, width: 200, height: 60 }
 
 function read(canvas: unknown) {
   const text = typeof canvas === 'string' ? canvas : JSON.stringify(canvas)
-  return readCanvasEntry(new TextEncoder().encode(text), { parser: 'native' })
+  return readCanvasEntry(new TextEncoder().encode(text), {})
 }
 
 async function problemsOf(canvas: unknown): Promise<string[]> {

@@ -17,7 +17,7 @@ const inText = (link: number): Exclude<TextSegments[number], string> => ({ link 
 const hole = (link: number): Segment => ({ hole: 'link', link })
 
 const read = (text: string, byPath: NodeKind = 'note') =>
-  readEntry(new TextEncoder().encode(text), { byPath, vocabulary, parser: 'native' })
+  readEntry(new TextEncoder().encode(text), { byPath, vocabulary })
 
 const entryOf = async (text: string, byPath: NodeKind = 'note') => (await read(text, byPath)).entry
 
@@ -269,7 +269,7 @@ describe('what is wrong with an entry', () => {
 
   it('bytes that are not UTF-8', async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('---\ntitle: A\n---\nb'), 0xff, 0x63])
-    const { entry } = await readEntry(bytes, { byPath: 'note', vocabulary, parser: 'native' })
+    const { entry } = await readEntry(bytes, { byPath: 'note', vocabulary })
     expect(entry.title).toEqual(['A'])
     expect(entry.problems).toEqual([
       {

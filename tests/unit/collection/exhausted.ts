@@ -11,7 +11,6 @@ const settings = {
   relations: {},
   strictLineBreaks: true,
   language: 'en',
-  parser: 'reference',
   folders: {},
   kinds: [],
 } as never

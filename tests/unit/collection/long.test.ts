@@ -14,7 +14,6 @@ const read = async (text: string) => {
   const { entry } = await readEntry(new TextEncoder().encode(text), {
     byPath: 'note',
     vocabulary: { related: { label: 'Related', inverse: 'Related', symmetric: true } },
-    parser: 'native',
     strictLineBreaks: false,
   })
   return entry

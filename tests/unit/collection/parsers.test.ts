@@ -34,7 +34,6 @@ async function parsed(
       language: 'en',
       words: {},
     },
-    parser: 'native' as const,
     path,
     format: formats[path] ?? 'note',
   }))

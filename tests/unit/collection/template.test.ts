@@ -18,7 +18,6 @@ describe('a new file', () => {
       const { entry } = await readEntry(new TextEncoder().encode(text), {
         byPath,
         vocabulary: settings.relations,
-        parser: 'native',
       })
       expect(entry).toMatchObject({ kind, title: [title], draft: true, properties: [], problems: [] })
     }

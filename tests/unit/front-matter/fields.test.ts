@@ -7,7 +7,7 @@ const vocabulary = { related: { label: 'Related', inverse: 'Refers here', symmet
 
 const entryOf = async (yaml: string, body = 'Body.'): Promise<Entry> => {
   const bytes = new TextEncoder().encode(`---\n${yaml}\n---\n${body}\n`)
-  return (await readEntry(bytes, { byPath: 'note', vocabulary, parser: 'native' })).entry
+  return (await readEntry(bytes, { byPath: 'note', vocabulary })).entry
 }
 
 describe('tags', () => {

@@ -5,7 +5,7 @@ const vocabulary = { related: { label: 'Related', inverse: 'Refers here', symmet
 
 const shown = async (yaml: string): Promise<readonly string[]> => {
   const bytes = new TextEncoder().encode(`---\n${yaml}\n---\nBody.\n`)
-  const { entry } = await readEntry(bytes, { byPath: 'note', vocabulary, parser: 'native' })
+  const { entry } = await readEntry(bytes, { byPath: 'note', vocabulary })
   return entry.properties.map(
     ({ key, values }) =>
       `${key}: ${values.map((value) => value.map((part) => (typeof part === 'string' ? part : '…')).join('')).join(' ¦ ')}`,

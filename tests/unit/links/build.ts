@@ -165,7 +165,6 @@ export const plainSettings: Settings = {
   nearNames: 'offer',
   wanted: 'text',
   tagPages: 100,
-  parser: 'native',
   dates: 'front-matter',
   home: null,
   featured: [],

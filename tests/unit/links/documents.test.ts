@@ -7,7 +7,6 @@ import { listed } from './build.ts'
 const options = {
   byPath: 'note',
   vocabulary: { related: { label: 'Related', inverse: 'Refers here', symmetric: false } },
-  parser: 'native',
 } as const
 
 const note = async (path: string, text: string) => ({

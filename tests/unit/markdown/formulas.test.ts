@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseBody } from '../../../src/markdown/parse.ts'
+import { hasMathJax } from '../../../src/markdown/rehype/mathjax.ts'
 import { readableBody } from './readable.ts'
 
 const set = async (source: string, macros = '') => {
   const parsed = await parseBody(source, {
     start: { line: 1, column: 1 },
     vocabulary: new Set(),
-    parser: 'native',
     macros,
   })
   const html = readableBody(parsed)
@@ -61,6 +61,29 @@ describe('a command that nothing defines', () => {
     expect((await set('$\\RR$ and $\\No$\n')).problems).toHaveLength(2)
     const later = await set('$\\Q$ $\\newcommand{\\Q}{q}$ $\\Q$\n')
     expect(later.problems).toEqual(['1:2 The command \\Q, which stands here 3 times, is not known to KaTeX.'])
+  })
+})
+
+describe.skipIf(hasMathJax())('a formula for MathJax, where it is not installed', () => {
+  it.each([
+    ['$$\\begin{prooftree}\\AxiomC{A}\\end{prooftree}$$', 'KaTeX says: No such environment: prooftree'],
+    ['$\\enclose{box}{x}$', 'The command \\enclose is not known to KaTeX.'],
+    ['$\\require{physics}\\pdv{f}{x}$', 'The command \\pdv is not known to KaTeX.'],
+  ])('is a problem that says how to install it: %s', async (source, message) => {
+    const { problems } = await parseBody(source, { start: { line: 1, column: 1 }, vocabulary: new Set() })
+    expect(problems).toMatchObject([
+      {
+        message,
+        fix: expect.stringMatching(
+          /^install MathJax, which sets it: npm install --no-save @mathjax\/src@\d/,
+        ) as string,
+      },
+    ])
+  })
+
+  it('is no matter of MathJax if only a command is missing', async () => {
+    const { problems } = await parseBody('$\\Foo$', { start: { line: 1, column: 1 }, vocabulary: new Set() })
+    expect(problems).toMatchObject([{ fix: expect.stringMatching(/^define it/) as string }])
   })
 })
 

@@ -12,7 +12,7 @@ describe.each(readdirSync(fixtures).sort())('%s', (name) => {
   const source = readFileSync(new URL('input.md', folder), 'utf8')
 
   it('is as expected', async () => {
-    const parsed = await parseBody(source, { start: { line: 1, column: 1 }, vocabulary, parser: 'native' })
+    const parsed = await parseBody(source, { start: { line: 1, column: 1 }, vocabulary })
     expectFile(new URL('expected.html', folder), readableBody(parsed))
     expectFile(new URL('expected.json', folder), readableFacts(parsed))
   })

@@ -8,7 +8,6 @@ import { readableBody } from './readable.ts'
 const options = {
   byPath: 'note',
   vocabulary: { related: { label: 'Related', inverse: 'Refers here', symmetric: false } },
-  parser: 'native',
 } as const
 
 /** What an entry says, without what it does not say, and without where. */

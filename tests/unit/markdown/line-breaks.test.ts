@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type ParsedBody, parseBody } from '../../../src/markdown/parse.ts'
 import { readable, readableBody, readableText } from './readable.ts'
 
-const parse = (source: string, strictLineBreaks = false, parser: 'native' | 'reference' = 'native') =>
+const parse = (source: string, strictLineBreaks = false) =>
   parseBody(source, {
     start: { line: 1, column: 1 },
     vocabulary: new Set(['related']),
-    parser,
     strictLineBreaks,
   })
 
@@ -38,7 +37,6 @@ describe('the end of a line', () => {
     ],
   ])('is a break in %s', async (_, source, expected) => {
     expect(html(await parse(source))).toBe(expected)
-    expect(html(await parse(source, false, 'reference'))).toBe(expected)
   })
 
   it.each([

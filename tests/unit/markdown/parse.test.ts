@@ -7,7 +7,6 @@ import { readable, readableBody, readableText } from './readable.ts'
 const options = {
   start: { line: 1, column: 1 },
   vocabulary: new Set(['related', 'supports']),
-  parser: 'native',
 } as const
 
 describe('parseBody', () => {

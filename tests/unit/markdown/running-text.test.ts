@@ -8,7 +8,6 @@ function running(body: string, line = 1): readonly RunningText[] {
     start: at(line),
     kind: 'note',
     vocabulary: new Set(['related']),
-    parser: 'native',
   })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseBody, parseInline } from '../../../src/markdown/parse.ts'
 import { readable, readableBody } from './readable.ts'
 
-const options = { start: { line: 1, column: 1 }, vocabulary: new Set(['related']), parser: 'native' } as const
+const options = { start: { line: 1, column: 1 }, vocabulary: new Set(['related']) } as const
 
 describe('raw HTML', () => {
   it.each([

@@ -7,7 +7,6 @@ const shown = async (source: string, schemes?: readonly string[]) => {
   const parsed = await parseBody(source, {
     start: { line: 1, column: 1 },
     vocabulary: new Set(),
-    parser: 'native',
     ...(schemes && { schemes: new Set(schemes) }),
   })
   return {

@@ -49,7 +49,6 @@ export async function collectionOf(
       : await readEntry(bytes, {
           byPath: folder === 'inquiries' || folder === 'papers' ? kinds[folder] : 'note',
           vocabulary: settings.relations,
-          parser: 'native',
           wording: settings,
         })
     documents.push({ path, citekey: null, point: { line: 1, column: 1 }, entry })

@@ -234,7 +234,6 @@ describe('summary', () => {
     heldBack: [],
     parsed: 2,
     read: 4,
-    isFallback: false,
     pages: 9,
     published: null,
   }

@@ -35,7 +35,6 @@ const settings: Settings = {
   nearNames: 'offer',
   wanted: 'text',
   tagPages: 100,
-  parser: 'native',
   dates: 'front-matter',
   home: null,
   featured: [],

@@ -35,7 +35,7 @@ export async function suggested(
       const isFenced = fences.found === 'yaml'
       const start = { line: isFenced ? fences.bodyLine : 1, column: 1 }
       const body = isFenced ? text.slice(fences.bodyOffset) : text
-      return { id, texts: runningTexts(body, { start, kind, vocabulary, parser: 'native' }) }
+      return { id, texts: runningTexts(body, { start, kind, vocabulary }) }
     })
   const evidence = {
     graph,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import manifest from '../../../package.json' with { type: 'json' }
+import manifest from '../../package.json' with { type: 'json' }
 
 /** Installs the optional packages beside the others. Vitest calls it before the tests that need them. */
 export default function installOptional(): void {
