@@ -1,4 +1,4 @@
-import { escapeText } from 'entities'
+import { escaped } from '../core/html.ts'
 import { queryLink } from '../core/bare-link.ts'
 import type { Base } from '../core/base.ts'
 import type { Block, Body, Entry, EntryProblem } from '../core/entry.ts'
@@ -59,7 +59,7 @@ function headingOf(name: string, heading: number): Block['html'] {
   return [
     '<div class="heading"><h2 id="',
     ...id,
-    `">${escapeText(name)}</h2><a class="anchor" href="#`,
+    `">${escaped(name)}</h2><a class="anchor" href="#`,
     ...id,
     '" aria-labelledby="',
     ...id,
@@ -68,6 +68,6 @@ function headingOf(name: string, heading: number): Block['html'] {
 }
 
 function unreadable(wording: WordSettings): Body {
-  const html = [`<p class="base-note">${escapeText(wordsFor(wording).text.bases.notShownFile)}</p>`]
+  const html = [`<p class="base-note">${escaped(wordsFor(wording).text.bases.notShownFile)}</p>`]
   return { ...emptyBody, blocks: [{ html, heading: null }] }
 }

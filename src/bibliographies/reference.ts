@@ -1,4 +1,5 @@
-import { decodeHTML, escapeText } from 'entities'
+import { decodeHTML } from 'entities'
+import { escaped } from '../core/html.ts'
 import type { Entry, PaperFields } from '../core/entry.ts'
 import { emptyEntry } from '../core/empty-entry.ts'
 import { arxiv, doi, webAddress } from '../yaml/values.ts'
@@ -38,7 +39,7 @@ export function paperEntry(raw: RawReference): Entry {
     doi: raw.doi === null ? null : doi(raw.doi),
     arxiv: identifier ?? null,
     url: raw.url === null ? null : webAddress(raw.url),
-    abstract: abstract === null ? null : [escapeText(abstract)],
+    abstract: abstract === null ? null : [escaped(abstract)],
   }
   const tags = raw.tags.map((tag) => plainWords(tag)?.replace(/^#+/, '') ?? '').filter((tag) => tag !== '')
   const title = plainWords(raw.title)

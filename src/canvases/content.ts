@@ -1,7 +1,7 @@
 import { bareLink } from '../core/bare-link.ts'
 import type { Body, EntryProblem, Link, Segments, TextSegments } from '../core/entry.ts'
 import { fileKind } from '../core/file-kind.ts'
-import { text as escaped } from '../core/html-text.ts'
+import { escaped } from '../core/html.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { directionOf, type Script } from '../core/script.ts'
 import { tagKey } from '../core/tag.ts'

@@ -1,5 +1,5 @@
 import type { Heading, Segment, Segments } from '../core/entry.ts'
-import { attribute, text } from '../core/html-text.ts'
+import { escaped } from '../core/html.ts'
 import { wordsFor, type Words, type WordSettings } from '../words/languages.ts'
 import type { Board, BoardItem } from './board.ts'
 import type { Box, Canvas, CanvasCard, GroupCard, Line } from './canvas.ts'
@@ -45,12 +45,12 @@ class CanvasPicture {
     const { width, height, items } = this.#board
     const cards = this.#canvas.cards.filter(({ type }) => type !== 'group').length
     this.#add(
-      `<div class="canvas"><div class="canvas-view" tabindex="0" role="region" aria-label="${attribute(this.#words.canvas(cards))}">`,
+      `<div class="canvas"><div class="canvas-view" tabindex="0" role="group" aria-label="${escaped(this.#words.canvas(cards))}">`,
       `<div class="canvas-board" style="--w:${width};--h:${height}">`,
       this.#drawing(),
     )
     this.#items(items)
-    this.#add('</div></div></div>')
+    this.#add('</div></div></div>', { hole: 'needs', needs: ['canvas'] })
     return { html: this.#html, headings: this.#headings }
   }
 
@@ -101,7 +101,7 @@ class CanvasPicture {
       this.#add(
         `<div class="heading" dir="auto" style="${styleOfBox(box)}"><h${level} id="`,
         ...id,
-        `">${text(group.label)}</h${level}><a class="anchor" href="#`,
+        `">${escaped(group.label)}</h${level}><a class="anchor" href="#`,
         ...id,
         '" aria-labelledby="',
         ...id,
@@ -142,7 +142,7 @@ class CanvasPicture {
       const drawn = this.#drawn[index]
       if (!line || !drawn) continue
       const { x, y } = drawn.middle
-      const label = line.label && `<span class="canvas-label" dir="auto">${text(line.label)}</span> `
+      const label = line.label && `<span class="canvas-label" dir="auto">${escaped(line.label)}</span> `
       this.#add(
         `<li${line.label ? ` style="--x:${x};--y:${y}"` : ''}${toned(line.tone)}>${label}<span class="canvas-way">${signOf(line)} `,
         ...this.#nameOf(line.to.card),
@@ -155,7 +155,7 @@ class CanvasPicture {
   #nameOf(card: number): Segments {
     const name = this.#contents[card]?.name ?? []
     const isNamed = name.some((part) => part !== '')
-    return isNamed ? name : [this.#canvas.cards[card]?.type === 'group' ? text(this.#words.group) : '…']
+    return isNamed ? name : [this.#canvas.cards[card]?.type === 'group' ? escaped(this.#words.group) : '…']
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Base } from './base.ts'
+import type { Need } from './html.ts'
 import type { NodeKind } from './kinds.ts'
 import type { SourcePoint, RuleName } from './rules.ts'
 import type { Script } from './script.ts'
@@ -29,6 +30,8 @@ export type Hole =
   | { readonly hole: 'tag'; readonly tag: string }
   /** The prefix of every other id in the body, inside an attribute. Only transclusions need one, to keep ids unique. */
   | { readonly hole: 'prefix' }
+  /** Shows nothing: what the page needs for these segments. At their end. */
+  | { readonly hole: 'needs'; readonly needs: readonly Need[] }
 
 /** Plain text (not HTML) with its links as holes; `link` is an index into `Entry.links`. */
 export type TextSegments = readonly (string | { readonly link: number })[]

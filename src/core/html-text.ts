@@ -1,8 +1,4 @@
-import { escapeAttribute, escapeText, decodeHTML } from 'entities'
-
-export const text = escapeText
-
-export const attribute = escapeAttribute
+import { decodeHTML } from 'entities'
 
 /** At most `length` UTF-16 code units, cut at a word boundary and marked with an ellipsis. */
 export function cut(words: string, length: number): string {

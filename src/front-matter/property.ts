@@ -1,5 +1,5 @@
 import { uriDecoded } from '../core/address.ts'
-import { escapeAttribute, escapeText } from 'entities'
+import { escaped } from '../core/html.ts'
 import { bareLink } from '../core/bare-link.ts'
 import type { EntryProblem, Property, Segments, TextSegments, Link } from '../core/entry.ts'
 import type { Words } from '../words/languages.ts'
@@ -223,24 +223,22 @@ export function frontProperties(
 
 /** The HTML of a boolean, a day with or without a time, or a URL; null for other values. */
 function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<string>): Segments | null {
-  const truth = (isTrue: boolean) => [escapeText(isTrue ? words.text.yes : words.text.no)]
+  const truth = (isTrue: boolean) => [escaped(isTrue ? words.text.yes : words.text.no)]
   if (typeof value === 'boolean') return truth(value)
   if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return truth(/^T/.test(text))
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
   if (day && isoDate(day)) {
     const datetime = time ? `${day}T${time}` : day
-    return [
-      `<time datetime="${datetime}">${escapeText(words.longDate(day))}${time ? `, ${time}` : ''}</time>`,
-    ]
+    return [`<time datetime="${datetime}">${escaped(words.longDate(day))}${time ? `, ${time}` : ''}</time>`]
   }
   const address = webAddress(text)
   const scheme = schemeOf(text)
   if (address === null && scheme !== null && /^\S+$/.test(text) && isFollowed(text, schemes)) {
-    const href = escapeAttribute(text)
-    return [`<a href="${href}" rel="external noopener" data-scheme="${scheme}">${escapeText(text)}</a>`]
+    const href = escaped(text)
+    return [`<a href="${href}" rel="external noopener" data-scheme="${scheme}">${escaped(text)}</a>`]
   }
   if (address === null) return null
-  return [`<a href="${escapeAttribute(address)}" rel="external noopener">${escapeText(shown(address))}</a>`]
+  return [`<a href="${escaped(address)}" rel="external noopener">${escaped(shown(address))}</a>`]
 }
 
 /** A URL without scheme, `www.` and trailing slash; only its host if it is long. */
@@ -250,7 +248,7 @@ function shown(address: string): string {
 }
 
 function html(text: TextSegments): Segments {
-  return text.map((part) => (typeof part === 'string' ? escapeText(part) : { hole: 'link', ...part }))
+  return text.map((part) => (typeof part === 'string' ? escaped(part) : { hole: 'link', ...part }))
 }
 
 function joined(parts: readonly Segments[]): Segments {

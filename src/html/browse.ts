@@ -21,9 +21,9 @@ import {
   site,
 } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { policyMark } from '../site/policy.ts'
+import { policyFor } from '../site/policy.ts'
 import { currentLanguages, currentSite } from './collection.ts'
-import { attribute, finished, html, languageOf, type Html } from './html.ts'
+import { attribute, finished, html, languageOf, type Html } from '../core/html.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
 import { nodeList, dated, items, tagList } from './lists.ts'
 import { breadcrumbs, properties, prose } from './node.ts'
@@ -215,7 +215,7 @@ export function redirect({ to: node }: RedirectPage): Html {
   return html`<!doctype html>
     <html lang="${currentLanguages().page}"><head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="${policyMark}">
+      <meta http-equiv="Content-Security-Policy" content="${policyFor([], currentSite().settings)}">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>${node.title}</title>
       <meta name="robots" content="noindex">

@@ -1,4 +1,3 @@
-import type { Address } from '../core/address.ts'
 import type { ShownPage } from '../pages/page.ts'
 import { graphPage, indexes, joins, ranges, searchForm, searchPage } from '../words/compiled.ts'
 import { listsOfKind } from '../words/kinds.ts'
@@ -13,11 +12,9 @@ import {
 } from './browse.ts'
 import { currentSite } from './collection.ts'
 import { graphContent } from './graph.ts'
-import { headOf, type FrameShape, type FrameWords } from './head.ts'
+import { headOf, shapeOf, type FrameShape, type FramedPage } from './head.ts'
 import { homeContent } from './home.ts'
-import type { Html } from './html.ts'
 import { indexContent, indexWords } from './indexes.ts'
-import { urlOf } from './links.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
 import { topicContent, topicsContent } from './topics.ts'
@@ -26,71 +23,20 @@ import { wantedContent, wantedIndexContent } from './wanted.ts'
 /** A rendered page without its frame; `shape` is null if `html` is the complete page. */
 interface PageContent {
   readonly shape: FrameShape | null
-  readonly head: (policy: string) => string
+  readonly head: string
   readonly html: string
 }
 
-interface ContentParts extends Partial<
-  Pick<FrameWords, 'picture' | 'titleLanguage' | 'of' | 'hidden' | 'draws'>
-> {
-  readonly title: string
-  readonly description: string
-  readonly kind: string
-  readonly content: Html
-}
-
-/** The frame of a page. `address` is null for a page without an address of its own. */
-export function frameWords(
-  {
-    title,
-    description,
-    kind,
-    picture = null,
-    titleLanguage = null,
-    of = null,
-    hidden = false,
-    draws = null,
-  }: Omit<ContentParts, 'content'>,
-  address: Address | null,
-  content: string,
-): FrameWords {
-  const hasBlocks = content.includes('<pre')
-  return {
-    title,
-    description,
-    url: address && urlOf(address),
-    picture,
-    titleLanguage,
-    kind,
-    of,
-    // Tests the HTML, because a formula can come from anywhere, such as a transclusion.
-    math: content.includes('class="katex'),
-    canvas: content.includes('class="canvas'),
-    code: hasBlocks && /<pre(?![^<>]*data-language="mermaid")[ >]/.test(content),
-    diagrams: hasBlocks && /<pre [^<>]*data-language="mermaid"/.test(content),
-    sidenotes: content.includes('<side-notes '),
-    hidden,
-    draws,
-  }
-}
-
 export function contentOf(page: ShownPage): PageContent {
-  if (page.kind === 'redirect') return { shape: null, head: () => '', html: redirect(page).text }
-  const { content, ...parts } = partsOf(page)
-  const words = frameWords(parts, page.address, content.text)
-  const { kind, of, code, diagrams, sidenotes, draws } = words
-  return {
-    shape: { kind, of, code, diagrams, sidenotes, draws },
-    head: (policy) => headOf(words, policy),
-    html: content.text,
-  }
+  if (page.kind === 'redirect') return { shape: null, head: '', html: redirect(page).text }
+  const parts = partsOf(page)
+  return { shape: shapeOf(parts), head: headOf(parts, page.address).text, html: parts.content.text }
 }
 
-function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): ContentParts {
+function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
   if ('role' in page) {
     const { title, titleLanguage, excerpt: description, kind, picture } = page
-    const draws = page.map && 'neighbourhood'
-    return { title, titleLanguage, description, kind, picture, of: kind, draws, content: nodeContent(page) }
+    return { title, titleLanguage, description, kind, picture, of: kind, content: nodeContent(page) }
   }
   const { kind } = page
   switch (kind) {
@@ -102,8 +48,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): ContentParts {
         description: page.description ?? '',
         kind,
         picture: text?.picture ?? null,
-        // The lists below the author's text may contain inquiries, which the reader can open.
-        draws: text?.sections.some(({ form }) => form === 'inquiries') ? 'neighbourhood' : null,
         content: homeContent(page),
       }
     }
@@ -120,7 +64,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): ContentParts {
         hidden: page.order !== 'by-title',
         picture: page.text?.picture ?? null,
         of: page.of,
-        draws: page.text?.map ? 'neighbourhood' : null,
         content: indexContent(page),
       }
     }
@@ -172,7 +115,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): ContentParts {
         kind,
         of: page.of.kind,
         hidden: true,
-        draws: page.section.form === 'inquiries' ? 'neighbourhood' : null,
         content: continuationContent(page),
       }
     }
@@ -182,7 +124,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): ContentParts {
         description: graphPage.description,
         kind,
         of: 'graph',
-        draws: 'graph',
         content: graphContent(page),
       }
     case 'search':

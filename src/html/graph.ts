@@ -4,7 +4,7 @@ import type { GraphPage } from '../pages/page.ts'
 import { counts, digits, graphPage as words, neighbours } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
-import { finished, html, type Html } from './html.ts'
+import { finished, html, needing, type Html } from '../core/html.ts'
 import { inElement, linksToLists, to } from './links.ts'
 import { nodeList } from './lists.ts'
 import { coreMap } from './map.ts'
@@ -46,7 +46,7 @@ function whole({ map, computed }: GraphPage): Html {
       rest: counts.pages(map.hidden),
       alternative: words.alternative,
     })
-  return html`
+  const whole = html`
     <section class="section whole-section" id="map">
       <h2 class="visually-hidden">${words.map}</h2>
       ${map && html`<p class="section-line whole-unscripted">${words.still}</p>`}
@@ -60,6 +60,7 @@ function whole({ map, computed }: GraphPage): Html {
       </div>
     </section>
   `
+  return needing(whole, 'whole-graph')
 }
 
 function connected({ connected: all }: GraphPage): Html | null {

@@ -1,16 +1,18 @@
+import { attribute, finished, html, type Html, type Need } from '../core/html.ts'
 import { roleOf, roles, type NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
+import type { Address } from '../core/address.ts'
 import { socialCardSize } from '../core/social-card.ts'
 import type { Picture } from '../pages/node-page-value.ts'
 import { ownStyles } from '../site/kind-styles.ts'
+import { policyFor } from '../site/policy.ts'
 import { hasThemeStyles } from '../site/theme-styles.ts'
 import { currentSite } from './collection.ts'
 import sans from './fonts/sans.woff2?url'
 import italic from './fonts/serif-italic.woff2?url'
 import upright from './fonts/serif.woff2?url'
-import { escaped } from './html.ts'
 import { iconOf, ourIcons } from './icons.ts'
-import { toFile, urlOfFile } from './links.ts'
+import { toFile, urlOf, urlOfFile } from './links.ts'
 // Imported as URLs, because Astro would bundle plain imports into one file for every page.
 import canvasStyles from './styles/canvas.css?url'
 import commentsStyles from './styles/comments.css?url'
@@ -20,20 +22,19 @@ import siteStyles from './styles/site.css?url'
 import textStyles from './styles/text.css?url'
 import treeStyles from './styles/tree.css?url'
 
-/** What the head and the frame of a page need. */
-export interface FrameWords extends FrameShape {
+/** A page but for its frame and what the site says on each. */
+export interface FramedPage {
   readonly title: string
   /** Empty for none. */
   readonly description: string
-  /** The page's canonical URL; null if the site's URL is not known or the page has no address of its own. */
-  readonly url: string | null
-  /** The page's own preview image; null for the card of its kind. */
-  readonly picture: Picture | null
-  readonly titleLanguage: Language | null
-  readonly math: boolean
-  readonly canvas: boolean
+  readonly kind: string
+  readonly content: Html
+  readonly of?: FrameShape['of']
+  /** The page's own preview image, instead of the card of its kind. */
+  readonly picture?: Picture | null
+  readonly titleLanguage?: Language | null
   /** Whether search engines should skip it. */
-  readonly hidden: boolean
+  readonly hidden?: boolean
 }
 
 /** Pages of one shape share a frame: everything around their heads and contents. */
@@ -41,11 +42,14 @@ export interface FrameShape {
   readonly kind: string
   /** The part of the site that the header marks as current. */
   readonly of: NodeKind | 'topics' | 'graph' | 'tags' | 'search' | null
-  readonly code: boolean
-  readonly diagrams: boolean
-  /** Whether it has sources, citations or footnotes. */
-  readonly sidenotes: boolean
-  readonly draws: 'neighbourhood' | 'graph' | null
+  readonly needs: readonly Need[]
+}
+
+/** What a frame can bring. The rest is in the head. */
+const inFrames: readonly Need[] = ['code', 'diagrams', 'sidenotes', 'neighbourhood', 'whole-graph']
+
+export function shapeOf({ kind, of = null, content }: FramedPage): FrameShape {
+  return { kind, of, needs: inFrames.filter((need) => content.needs.includes(need)) }
 }
 
 /** An element of the head. Attributes without a value are left out, except for `true`. */
@@ -55,17 +59,19 @@ interface HeadTag {
   readonly content?: string
 }
 
-/** The head of a page, as HTML. It ends with the site's own elements. */
-export function headOf(page: FrameWords, policy: string): string {
-  return tagsOf(page, policy).map(written).join('') + (currentSite().settings.look.slots.head ?? '')
+/** The head of a page. `address` is null for a page without one. It ends with the site's own elements. */
+export function headOf(page: FramedPage, address: Address | null): Html {
+  return html`${tagsOf(page, address).map(written)}${finished(currentSite().settings.look.slots.head ?? '')}`
 }
 
-function tagsOf(page: FrameWords, policy: string): readonly HeadTag[] {
+function tagsOf(page: FramedPage, address: Address | null): readonly HeadTag[] {
   const { feed, settings } = currentSite()
   const { look } = settings
   const icons = look.icons.length > 0 ? look.icons.map(iconOf) : ourIcons
   const [light, dark] = look.theme?.ground ?? ['#fbf8f1', '#181715']
-  const { title, description, url, hidden } = page
+  const { title, description, hidden } = page
+  const url = address && urlOf(address)
+  const policy = policyFor(page.content.needs, settings)
   const isNode = roleOfPage(page) !== undefined
   return [
     meta({ charset: 'utf-8' }),
@@ -111,16 +117,16 @@ function titled(rel: string, type: string, file: string): HeadTag {
 }
 
 /** Undefined for a page that is no node's. */
-function roleOfPage({ kind }: FrameWords) {
+function roleOfPage({ kind }: FramedPage) {
   return roles.find((one) => one === roleOf(kind as NodeKind))
 }
 
-function titleOf({ title }: FrameWords): string {
+function titleOf({ title }: FramedPage): string {
   const site = currentSite().settings.title
   return title === site ? title : `${title} · ${site}`
 }
 
-function pictureOf(page: FrameWords): readonly HeadTag[] {
+function pictureOf(page: FramedPage): readonly HeadTag[] {
   const { at, alt, size } = page.picture ?? {
     at: { file: `cards/${roleOfPage(page) ?? 'site'}.png` },
     alt: null,
@@ -145,27 +151,25 @@ function fontsToPreload(): readonly string[] {
   return [...(text ? [] : [upright]), ...(own ? [] : [sans]), ...(text ? [] : [italic])]
 }
 
-function stylesOf(page: FrameWords): readonly string[] {
-  const { math, canvas, draws, of } = page
+function stylesOf(page: FramedPage): readonly string[] {
   const { settings } = currentSite()
+  const { needs } = page.content
   return [
     ...(ownStyles(settings) === null ? [] : [toFile('kinds.css')]),
-    ...(math ? [toFile('katex.css')] : []),
-    ...(canvas ? [canvasStyles] : []),
-    ...(draws === 'graph' ? [graphStyles] : []),
+    ...(needs.includes('math') ? [toFile('katex.css')] : []),
+    ...(needs.includes('canvas') ? [canvasStyles] : []),
+    ...(needs.includes('whole-graph') ? [graphStyles] : []),
     ...(settings.look.comments && roleOfPage(page) ? [commentsStyles] : []),
     siteStyles,
-    ...(of === 'graph' || of === 'search' ? [] : [textStyles]),
+    ...(page.of === 'graph' || page.of === 'search' ? [] : [textStyles]),
     ...(settings.look.tree ? [treeStyles] : []),
   ]
 }
 
-function written({ tag, attributes, content }: HeadTag): string {
-  let html = `<${tag}`
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === true) html += ` ${name}`
-    else if (value !== null && value !== undefined) html += ` ${name}="${escaped(value)}"`
-  }
-  if (content === undefined) return `${html}>`
-  return `${html}>${escaped(content)}</${tag}>`
+function written({ tag, attributes, content }: HeadTag): Html {
+  const all = Object.entries(attributes).map(([name, value]) =>
+    value === true ? html` ${name}` : attribute(name, value),
+  )
+  const opening = html`<${tag}${all}>`
+  return content === undefined ? opening : html`${opening}${content}</${tag}>`
 }

@@ -5,7 +5,7 @@ import { counts, digits, home as words } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { indexText, searchField } from './browse.ts'
 import { currentLanguages, currentSite } from './collection.ts'
-import { attribute, html, languageOf, titleHtml, type Html } from './html.ts'
+import { attribute, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
 import { nodeLink, to } from './links.ts'
 import { dated, stations, tagList, thread } from './lists.ts'
 import { nodeSections } from './node.ts'
@@ -20,7 +20,7 @@ export function homeContent(page: HomePage): Html {
   return html`
     <div class="home">
       <header class="home-header">
-        <h1 data-length="${titleLength(tagline)}" dir="auto"${lang}>${titleHtml(tagline)}</h1>
+        <h1 data-length="${titleLength(tagline)}" dir="auto"${lang}>${unbrokenHtml(tagline)}</h1>
         ${page.description && html`<p class="lede" dir="auto"${lang}>${page.description}</p>`}
       </header>
       ${topics(page)}

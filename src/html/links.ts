@@ -8,6 +8,7 @@ import {
   tagsAddress,
   type Address,
 } from '../core/address.ts'
+import { escaped, type Html, html, languageOf, unbrokenHtml } from '../core/html.ts'
 import { currentSite } from './collection.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { Measure } from '../core/nearest.ts'
@@ -15,7 +16,6 @@ import type { NextItem } from '../pages/node-page-value.ts'
 import { graphPage, nextReasons } from '../words/compiled.ts'
 import type { Markup } from '../words/fill.ts'
 import { listsOfKind } from '../words/kinds.ts'
-import { escaped, html, languageOf, titleHtml, type Html } from './html.ts'
 
 export function to(address: Address, fragment?: string): string {
   return href(currentSite().settings.base, address, fragment)
@@ -46,7 +46,7 @@ export function urlOfFile(path: string): string | null {
 }
 
 export function nodeLink(node: NodeRef): Html {
-  return html`<a href="${to(node.address)}"${languageOf(node)}>${titleHtml(node.title)}</a>`
+  return html`<a href="${to(node.address)}"${languageOf(node)}>${unbrokenHtml(node.title)}</a>`
 }
 
 /** Links to the lists of all pages, for use in a sentence. */

@@ -16,7 +16,7 @@ import { kindsAmong, type Site } from '../site/site.ts'
 import { counts, digits, joins, list, longDate, page as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
-import { attribute, finished, html, languageOf, type Html } from './html.ts'
+import { attribute, finished, html, languageOf, needing, type Html } from '../core/html.ts'
 import { nextReason, nodeLink, to } from './links.ts'
 
 /** The symbol of a kind, for use outside lists. In lists, the style sheet draws it. */
@@ -162,9 +162,8 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
             const hasVoice = by !== expected || isOfBoth
             const voice = hasVoice && html`<span class="voice">${words.reasons[by]}</span> `
             const before = index === 0 && name && html`${name} `
-            if (!before && !voice)
-              return html`<p class="reason" dir="auto"${attribute('lang', lang)}>${finished(why)}`
-            return html`<p class="reason">${before}${voice}<span dir="auto"${attribute('lang', lang)}>${finished(why)}</span>`
+            if (!before && !voice) return html`<p class="reason" dir="auto"${attribute('lang', lang)}>${why}`
+            return html`<p class="reason">${before}${voice}<span dir="auto"${attribute('lang', lang)}>${why}</span>`
           })
         })}
         ${hasReason ? more(line) : line}
@@ -208,11 +207,12 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
       html`<details class="alike"><summary>${words.alike(alike.length)}</summary><ul class="stations" role="list">${alike.map((other) => item(other))}</ul></details>`
     return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${said(one)}${more(line, link)}${others}`
   }
-  return html`
+  const list = html`
     <ul class="stations inquiries" role="list" data-address="${of}" data-files="${walkFileCount}"${ofList}>
       ${families.map(([head, ...alike]) => head && item(head, alike))}
     </ul>
   `
+  return needing(list, 'neighbourhood')
 }
 
 /** The longest thread that is drawn, in stations; `threads.css` has a rule for each length. */
@@ -251,7 +251,7 @@ function reference(item: PaperItem | SimilarPaper, kind: Html | false): Html {
 function mention({ property, sentence, language, ...node }: MentionItem): Html {
   return html`
     <p class="item-title">${nodeLink(node)}${property && html` <bdi class="item-detail">${property}</bdi>`}</p>
-    ${sentence && html`<p class="item-text"${languageOf(language)}>${finished(sentence)}</p>`}
+    ${sentence && html`<p class="item-text"${languageOf(language)}>${sentence}</p>`}
   `
 }
 
@@ -266,7 +266,7 @@ function source({ number, summary, language, citedAt: ids, ...node }: SourceItem
     <li id="source-${number}"${kind}>
       <span class="number">${number}</span>
       <p class="item-title">${nodeLink(node)}</p>
-      ${summary && html`<p class="item-text"${languageOf(language)}>${finished(summary)}</p>`}
+      ${summary && html`<p class="item-text"${languageOf(language)}>${summary}</p>`}
       ${citedAt(ids)}
     </li>
   `

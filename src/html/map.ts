@@ -9,7 +9,7 @@ import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { joins, map as words } from '../words/compiled.ts'
 import { currentSite } from './collection.ts'
-import { finished, html, type Html } from './html.ts'
+import { finished, html, needing, type Html } from '../core/html.ts'
 import { to, toGraph } from './links.ts'
 import { section } from './sections.ts'
 
@@ -36,12 +36,15 @@ export function mapSection(page: NodePage): Html | null {
     title: words.title,
     count: neighboursInWords(around),
     line: words.line[page.role],
-    content: html`
-      <neighbourhood-map data-address="${address}" data-base="${settings.base}" data-files="${walkFileCount}">
-        <nav class="map-trail" aria-label="${words.walk}"><ol role="list" data-map="trail"></ol></nav>
-        ${map}
-      </neighbourhood-map>
-    `,
+    content: needing(
+      html`
+        <neighbourhood-map data-address="${address}" data-base="${settings.base}" data-files="${walkFileCount}">
+          <nav class="map-trail" aria-label="${words.walk}"><ol role="list" data-map="trail"></ol></nav>
+          ${map}
+        </neighbourhood-map>
+      `,
+      'neighbourhood',
+    ),
   })
 }
 

@@ -7,7 +7,7 @@ import { sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, site } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
 import { currentLanguages } from './collection.ts'
-import { attribute, finished, html, languageOf, titleHtml, type Html } from './html.ts'
+import { attribute, finished, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
 import { mapSection, smallMap } from './map.ts'
@@ -16,13 +16,13 @@ import { titleLength } from './wording.ts'
 
 export function nodeContent(page: NodePage): Html {
   return html`
-    <article class="node${page.body && hasNotes.test(page.body) ? ' with-sidenotes' : ''}"${attribute('data-cssclasses', page.cssclasses.join(' ') || null)}>
+    <article class="node${hasNotes(page) ? ' with-sidenotes' : ''}"${attribute('data-cssclasses', page.cssclasses.join(' ') || null)}>
       ${header(page)}
       ${outline(page)}
       <div class="node-text">
         ${page.role === 'note' && page.originalTitle && claim(page, page.originalTitle)}
-        ${page.role === 'note' && page.summary && summary(page, words.summary, html`<p>${finished(page.summary)}</p>`)}
-        ${page.role === 'paper' && page.abstract && summary(page, words.abstract, finished(page.abstract))}
+        ${page.role === 'note' && page.summary && summary(page, words.summary, html`<p>${page.summary}</p>`)}
+        ${page.role === 'paper' && page.abstract && summary(page, words.abstract, page.abstract)}
         ${properties(page.properties)}
         ${prose(page)}
         ${page.contents && folderContents(page.contents, page.address)}
@@ -47,7 +47,7 @@ function header(page: NodePage): Html {
   return html`
     <header class="node-header">
       ${breadcrumbs(page.kind, page.folders)}
-      <h1 data-length="${titleLength(title)}"${languageOf(titleLanguage)}>${titleHtml(title)}</h1>
+      <h1 data-length="${titleLength(title)}"${languageOf(titleLanguage)}>${unbrokenHtml(title)}</h1>
       ${description && html`<p class="lede"${languageOf(page)}>${description}</p>`}
       ${page.role === 'paper' && publicationOf(page)}
       <div class="node-facts">
@@ -88,10 +88,10 @@ function outline(page: NodePage): Html | null {
     `,
   )
   // Without an entry for text before the first heading, the reader's place would be shown as what follows it.
-  const beginsWithText = page.body && !/^<(?:h\d|div class="heading")/.test(page.body)
+  const beginsWithText = page.body.text && !/^<(?:h\d|div class="heading")/.test(page.body.text)
   const text = beginsWithText && html`<li><a href="#the-text">${words.body}</a></li>`
   const parts = lists.map(({ id, text, count }, index) => {
-    const first = index === 0 && page.body ? ' class="first"' : ''
+    const first = index === 0 && page.body.text ? ' class="first"' : ''
     const number = count && html` <span class="outline-count">${count}</span>`
     return html`<li${finished(first)}><a href="#${id}">${text}</a>${number}</li>`
   })
@@ -133,7 +133,7 @@ export function properties(all: NodePage['properties']): Html | null {
       html`
         <dd><details>
           <summary>${words.values(rest.length)}</summary>
-          <ul>${rest.map((value) => html`<li>${finished(value)}</li>`)}</ul>
+          <ul>${rest.map((value) => html`<li>${value}</li>`)}</ul>
         </details></dd>
       `
     return html`<div><dt>${key}</dt>${values.slice(0, cut).map(propertyValue)}${others}</div>`
@@ -141,25 +141,27 @@ export function properties(all: NodePage['properties']): Html | null {
   return html`<dl class="properties">${all.map(row)}</dl>`
 }
 
-function propertyValue(value: string): Html {
-  const text = plainText(value)
-  if (text.length <= most.characters) return html`<dd>${finished(value)}</dd>`
+function propertyValue(value: Html): Html {
+  const text = plainText(value.text)
+  if (text.length <= most.characters) return html`<dd>${value}</dd>`
   const opening = `${Array.from(text).slice(0, 80).join('').trimEnd()}…`
-  return html`<dd><details><summary>${opening}</summary>${finished(value)}</details></dd>`
+  return html`<dd><details><summary>${opening}</summary>${value}</details></dd>`
 }
 
 /** The body of a page. An inquiry's body has its sources along a thread. */
 export function prose(page: NodePage): Html | null {
-  if (!page.body) return null
+  if (page.body.text === '') return null
   const threaded = page.role === 'inquiry' && !isIndexAddress(page.address) ? ' threaded' : ''
   const language = languageOf(page)
-  const text = finished(page.body)
-  return hasNotes.test(page.body)
-    ? html`<side-notes class="prose${threaded}" id="the-text"${language}>${text}</side-notes>`
-    : html`<div class="prose${threaded}" id="the-text"${language}>${text}</div>`
+  return hasNotes(page)
+    ? html`<side-notes class="prose${threaded}" id="the-text"${language}>${page.body}</side-notes>`
+    : html`<div class="prose${threaded}" id="the-text"${language}>${page.body}</div>`
 }
 
-const hasNotes = /class="(?:cite-number|footnote-ref)"| id="cited-/
+/** Whether it has sources, citations or footnotes. */
+function hasNotes({ body }: NodePage): boolean {
+  return body.needs.includes('sidenotes')
+}
 
 export function nodeSections(page: NodePage): Html {
   const parts = sectionsOn[page.role].map((id) => {
@@ -175,7 +177,7 @@ function footer(page: NodePage): Html {
   const side = (rel: 'prev' | 'next', label: string, node: NodePage['next']) =>
     node &&
     html`
-      <a href="${to(node.address)}" rel="${rel}"><span class="side-label">${label}</span> <span class="side-title"${languageOf(node)}>${titleHtml(node.title)}</span></a>
+      <a href="${to(node.address)}" rel="${rel}"><span class="side-label">${label}</span> <span class="side-title"${languageOf(node)}>${unbrokenHtml(node.title)}</span></a>
     `
   const edit =
     page.edit && html`<p class="edit"><a href="${page.edit}" rel="external noopener">${words.edit}</a></p>`

@@ -7,7 +7,7 @@ import { counts, indexes, map as mapWords, ranges, sections } from '../words/com
 import type { SectionWords } from '../words/words.ts'
 import { neighboursInWords, numbersOf } from '../map/words.ts'
 import { currentSite } from './collection.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../core/html.ts'
 import { to } from './links.ts'
 import { items } from './lists.ts'
 

@@ -17,7 +17,6 @@ import { offer } from './collection.ts'
 import type { FrameShape } from './head.ts'
 import { withoutMarks, type CompiledIn } from './marked.ts'
 import type * as server from './server.ts'
-import { policyFor, withPolicy } from '../site/policy.ts'
 import { interfaceLanguage, siteLanguages, wordsFor } from '../words/languages.ts'
 
 /** The compiled templates, in a folder that never changes once written. */
@@ -175,7 +174,7 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
   offer(site, wordsFor(site.settings), siteLanguages(site.settings))
   const entry = pathToFileURL(join(folder, 'bundle', 'entry.mjs')).href
   const { app, contentOf } = (await import(entry)) as typeof server
-  const { base, look } = site.settings
+  const { base } = site.settings
   const get = async (path: string, locals: App.Locals = {}) => {
     const response = await app.render(new Request(`http://localhost${encodeBase(base)}${path}`), { locals })
     if (!response.ok && path !== notFound) throw new Error(`${path} cannot be made: ${response.status}`)
@@ -191,15 +190,13 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     page: async (page) => {
       count('templatesRun')
       const { shape, head, html } = contentOf(page)
-      if (!shape) return Buffer.from(withPolicy(html, site.settings))
+      if (!shape) return Buffer.from(html)
       const { opening, middle, foot } = await frames(JSON.stringify(shape))
-      const policy = policyFor([middle, foot, html, look.slots.head ?? ''], site.settings)
-      return Buffer.from(opening + head(policy) + middle + html + foot)
+      return Buffer.from(opening + head + middle + html + foot)
     },
     file: async (path) => {
       count('templatesRun')
-      const text = await get(path.replace(/\.html$/, '/'))
-      return Buffer.from(path.endsWith('.html') ? withPolicy(text, site.settings) : text)
+      return Buffer.from(await get(path.replace(/\.html$/, '/')))
     },
   }
 }

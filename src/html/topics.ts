@@ -11,7 +11,7 @@ import {
 } from '../words/compiled.ts'
 import { listsOfKind } from '../words/kinds.ts'
 import { browse, byKind, heading, rangedList } from './browse.ts'
-import { finished, html, languageOf, type Html } from './html.ts'
+import { finished, html, languageOf, type Html } from '../core/html.ts'
 import { nodeLink, to } from './links.ts'
 import { stations, tagList } from './lists.ts'
 import { section } from './sections.ts'
@@ -99,7 +99,7 @@ function crossingItem({ from, to: other, edge, label, reason, language }: Return
   return html`
     <p class="item-title">${nodeLink(from)}</p>
     <p class="item-title other-end"><b class="relation">${name}</b> ${nodeLink(other)}</p>
-    ${reason !== null && html`<p class="reason" dir="auto"${languageOf(language)}>${finished(reason)}</p>`}
+    ${reason !== null && html`<p class="reason" dir="auto"${languageOf(language)}>${reason}</p>`}
   `
 }
 

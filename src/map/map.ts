@@ -144,7 +144,7 @@ function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons']
   switch (edge.kind) {
     case 'related':
       return edge.reasons.flatMap(({ by, why }) => {
-        const words = plainText(fill(why, authored(by)))
+        const words = plainText(fill(why, authored(by)).text)
         return words ? [{ by: by === edge.from ? 'from' : 'to', why: words } as const] : []
       })
     case 'mention': {

@@ -1,4 +1,4 @@
-import { escapeText } from 'entities/escape'
+import { escaped } from '../core/html.ts'
 import { wideWidth, type GroupHeading } from './columns.ts'
 import type { MapDrawing } from './draw.ts'
 import { linesOf, widthOf } from './label.ts'
@@ -38,7 +38,7 @@ export function smallSvg(drawing: MapDrawing): string {
     const lines = marks.map((mark) => mark.join(' ')).join(` ${x0} ${y0} `)
     const last = marks.length === 1 ? ` ${x0} ${y0}` : ''
     const dots = marks.map(([mx, my]) => `M${mx} ${my}h0`).join('')
-    const text = `<text${isLeft ? ' class=l' : ''} x=${isLeft ? x - fromMark : x + fromMark} y=${y + overMark}>${escapeText(line)}</text>`
+    const text = `<text${isLeft ? ' class=l' : ''} x=${isLeft ? x - fromMark : x + fromMark} y=${y + overMark}>${escaped(line)}</text>`
     return `<g${lookOf(group.edge.type)}><path d="M${lines}${last}"/><path d="${dots}"/>${text}</g>`
   })
   const height = Math.round(2 * above + wide.height * down)

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from 'entities/escape'
+import { escaped } from '../core/html.ts'
 import type { Address } from '../core/address.ts'
 import { map as words } from '../words/compiled.ts'
 import { coreCurve, labelStart, type CoreDrawing, type CoreNode } from './core.ts'
@@ -35,7 +35,7 @@ export function stillSvg(drawing: MapDrawing, { label, hrefOf }: StillWords): st
   const ends = ['start', 'end'].map((end) => ` marker-${end}=url(#map-arrow)`).join('')
   const link = (node: MapNode) => linkSvg(node, usual, hrefOf(node.address))
   return (
-    `<svg class=map-drawing role=group aria-label="${escapeAttribute(label)}"${kind}><defs>${arrow}</defs>` +
+    `<svg class=map-drawing role=group aria-label="${escaped(label)}"${kind}><defs>${arrow}</defs>` +
     `<g class=map-edges aria-hidden=true${ends}>${linesSvg(drawing)}</g>` +
     `<g class=map-groups>${centreSvg(drawing, link)}${groupsSvg(drawing, link)}</g></svg>` +
     room('wide') +
@@ -108,7 +108,7 @@ function spokesSvg(alike: readonly DrawnLine[]): string {
 function glyphsSvg(glyph: string, lines: readonly DrawnLine[]): string {
   const places = lines.flatMap(({ points: [, middle, end] }) => (middle && end ? [middle] : []))
   const at = (some: typeof places) =>
-    `<text x="${some.map(({ x }) => x).join(' ')}" y="${some.map(({ y }) => y).join(' ')}">${escapeText(glyph.repeat(some.length))}</text>`
+    `<text x="${some.map(({ x }) => x).join(' ')}" y="${some.map(({ y }) => y).join(' ')}">${escaped(glyph.repeat(some.length))}</text>`
   if (places.length === 0) return ''
   return glyph.length === 1 ? at(places) : places.map((place) => at([place])).join('')
 }
@@ -139,7 +139,7 @@ function linkSvg(node: MapNode, usual: MapNode, href: string): string {
     given('aria-description', word === kindWord(usual) ? null : word)
   const current = node.centre ? ' aria-current=page' : ''
   const lang = given('lang', node.lang ?? null) + given('direction', node.dir ?? null)
-  return `<a href="${escapeAttribute(href)}"${current}${lang}${kind}>${contents(node)}</a>`
+  return `<a href="${escaped(href)}"${current}${lang}${kind}>${contents(node)}</a>`
 }
 
 /** Moves content to its place in the wide layout, and in a nested group to that in the narrow one. */
@@ -175,7 +175,7 @@ function groupSvg(drawing: MapDrawing, group: NeighbourGroup, link: NodeLink): s
     const centre = nodes[0]?.kind ?? 'note'
     const over = heading ? heading.y + 4 - here.y + nameOver : 0
     const lower = Math.abs(over) > 1 ? ` y=${over}` : ''
-    const name = heading ? `<text${lower}>${escapeText(groupName(group, centre))}</text>` : ''
+    const name = heading ? `<text${lower}>${escaped(groupName(group, centre))}</text>` : ''
     const look = lookOf(group.edge.type, side === 'left' && 'l', index > 0 && 'more')
     return inBoth(look, here, there, name + rowsSvg(members, drawing, link))
   }).join('')
@@ -214,18 +214,18 @@ export function coreNode(node: CoreNode, href: string): string {
   // SVG anchors text at its start, which is on the right in right-to-left text.
   const anchor = (side === 'left') === (runs === 'ltr') ? ' class="end"' : ''
   const language =
-    (lang ? ` lang="${escapeAttribute(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')
-  return `<a href="${escapeAttribute(href)}"${anchor}${language} data-kind="${kind}" aria-description="${escapeAttribute(kindWord(node))}" transform="translate(${x} ${y})">${coreContents(node)}</a>`
+    (lang ? ` lang="${escaped(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')
+  return `<a href="${escaped(href)}"${anchor}${language} data-kind="${kind}" aria-description="${escaped(kindWord(node))}" transform="translate(${x} ${y})">${coreContents(node)}</a>`
 }
 
 function coreContents({ box, radius, side, label, title, kind }: CoreNode): string {
-  const whole = label.join(' ') === title ? '' : `<title>${escapeText(title)}</title>`
+  const whole = label.join(' ') === title ? '' : `<title>${escaped(title)}</title>`
   const [left, width] = [Math.round(box.left), Math.round(box.right - box.left)]
   const room = `<rect class="map-room" x="${left}" y="${-box.half}" width="${width}" height="${2 * box.half}"/>`
   const x = (radius + labelStart) * (side === 'left' ? -1 : 1)
   const first = 4.5 - ((label.length - 1) * linePitch) / 2
   const lines = label.map(
-    (line, index) => `<text x="${x}" y="${first + index * linePitch}">${escapeText(line)}</text>`,
+    (line, index) => `<text x="${x}" y="${first + index * linePitch}">${escaped(line)}</text>`,
   )
   return whole + room + shape(kind, radius) + lines.join('')
 }

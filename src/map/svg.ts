@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from 'entities/escape'
+import { escaped } from '../core/html.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { siteKinds, signOf } from '../core/site-kinds.ts'
 import { map as words } from '../words/compiled.ts'
@@ -17,7 +17,7 @@ import { layers, type Layer, type LayerCounts } from './layers.ts'
 /** An attribute with a leading space, unquoted if that is valid; empty if it has no value. */
 export function given(name: string, value: string | null): string {
   if (value === null || value === '') return ''
-  return ` ${name}=${/^[\w.-]+$/.test(value) ? value : `"${escapeAttribute(value)}"`}`
+  return ` ${name}=${/^[\w.-]+$/.test(value) ? value : `"${escaped(value)}"`}`
 }
 
 /** Attributes by which style sheets draw the lines of a type. */
@@ -69,7 +69,7 @@ export function markers(types: Iterable<EdgeType>): string {
     Array.from(
       glyphs,
       ([name, glyph]) =>
-        `<marker id="${glyphId(name)}" class="glyph" markerUnits="userSpaceOnUse"><circle r="7"/><text y="4.5">${escapeText(glyph)}</text></marker>`,
+        `<marker id="${glyphId(name)}" class="glyph" markerUnits="userSpaceOnUse"><circle r="7"/><text y="4.5">${escaped(glyph)}</text></marker>`,
     ).join('')
   )
 }
@@ -93,7 +93,7 @@ export function lineSamples({ layer, sorts, relation }: LegendItem): string {
 export function looseNodeSvg(node: MapNode, href: string): string {
   const language = given('lang', node.lang) + given('direction', node.dir)
   const kind = given('data-kind', node.kind) + given('aria-description', kindWord(node))
-  return `<a href="${escapeAttribute(href)}"${language}${kind}>${room}${contents(node)}</a>`
+  return `<a href="${escaped(href)}"${language}${kind}>${room}${contents(node)}</a>`
 }
 
 export const nodeSelector = '.map-frame a'
@@ -108,12 +108,12 @@ export function contents(node: MapNode): string {
   const { radius, label, centre } = node
   // A label can break words and cut the title.
   const isOther = label.join(' ') !== node.title
-  const title = isOther ? `<title>${escapeText(node.title)}</title>` : ''
+  const title = isOther ? `<title>${escaped(node.title)}</title>` : ''
   const halo = centre ? `<circle class=map-halo r=${radius + ring} />` : ''
   // The style sheet places other labels beside their marks.
   const first = radius + ring + 20
   const lines = label.map(
-    (line, at) => `<text${centre ? ` y=${first + at * linePitch}` : ''}>${escapeText(line)}</text>`,
+    (line, at) => `<text${centre ? ` y=${first + at * linePitch}` : ''}>${escaped(line)}</text>`,
   )
   return `${title}${halo}${shape(node.kind, radius)}${lines.join('')}`
 }
@@ -137,7 +137,7 @@ export function headingsSvg({ groups, nodes: [centre] }: MapDrawing, { headings 
       const group = groups[index]
       if (!group || !centre) return ''
       const at = side === 'left' ? x - labelStart : x + labelStart
-      return `<text${lookOf(group.edge.type, side === 'left' && 'l')} x="${at}" y="${y + 4}">${escapeText(groupName(group, centre.kind))}</text>`
+      return `<text${lookOf(group.edge.type, side === 'left' && 'l')} x="${at}" y="${y + 4}">${escaped(groupName(group, centre.kind))}</text>`
     })
     .join('')
 }
@@ -158,7 +158,7 @@ export function shape(kind: NodeKind, radius: number): string {
 export function kindsLegend({ nodes }: { readonly nodes: readonly Pick<MapNode, 'kind'>[] }): string {
   const shown = new Set(nodes.map(({ kind }) => kind))
   const item = (kind: NodeKind) =>
-    `<li><span class="mark" data-kind="${kind}" aria-hidden="true"></span> ${escapeText(wordsOfKind(kind).one)}</li>`
+    `<li><span class="mark" data-kind="${kind}" aria-hidden="true"></span> ${escaped(wordsOfKind(kind).one)}</li>`
   return siteKinds()
     .filter(({ id }) => shown.has(id))
     .map(({ id }) => item(id))

@@ -54,7 +54,9 @@ export async function parseCard(
   const blocks = blocksOf(htmlTreeOf(tree.children, context))
   return {
     html: shifted(blocks.flatMap(({ html }, index) => (index === 0 ? html : ['\n', ...html]))),
-    footnotes: context.footnotes.map((nodes) => ({ html: shifted(serialised(htmlTreeOf(nodes, context))) })),
+    footnotes: context.footnotes.map((nodes) => ({
+      html: shifted(serialised(htmlTreeOf(nodes, context).children)),
+    })),
     name: linkText(tree.children),
     links: context.links.map((link): Link => {
       const done = finished(link, context)

@@ -1,7 +1,7 @@
-import { escapeText } from 'entities'
 import type { Root as HastRoot } from 'hast'
 import type { ListItem, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ReadBase } from '../core/base.ts'
+import { escaped } from '../core/html.ts'
 import type { Body, Entry, Lifted, Link, Segments, TextSegments } from '../core/entry.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { SourcePoint } from '../core/rules.ts'
@@ -98,7 +98,7 @@ export async function parseBody(
     body: {
       blocks: blocksOf(html),
       anchors: [html, ...footnotes].flatMap(anchorsOf),
-      footnotes: footnotes.map((footnote) => ({ html: serialised(footnote) })),
+      footnotes: footnotes.map((footnote) => ({ html: serialised(footnote.children) })),
       lifted: liftedOf(context),
       bases: context.bases,
       heading: title && inlineHtml(title.nodes, context),
@@ -148,7 +148,7 @@ export interface ParsedInline {
  */
 export function parseInline(source: string, point: SourcePoint, firstLink: number): ParsedInline {
   if (plainWords.test(source)) {
-    return { html: [escapeText(source)], text: [source.replace(/ +/g, ' ')], links: [] }
+    return { html: [source], text: [source.replace(/ +/g, ' ')], links: [] }
   }
   // The bracket keeps the line from being read as a list, a heading or another block.
   const line = `(${source.replace(/\s/g, ' ')}`
@@ -208,8 +208,7 @@ function itemHtml(item: ListItem, context: ParseContext): Segments {
 
 function inlineHtml(nodes: readonly PhrasingContent[], context: ParseContext): Segments {
   // A shortcut: there may be thousands of labels.
-  if (nodes.every((node) => node.type === 'text'))
-    return [escapeText(nodes.map(({ value }) => value).join(''))]
+  if (nodes.every((node) => node.type === 'text')) return [escaped(nodes.map(({ value }) => value).join(''))]
   // No ids, since a page may show this several times.
   const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], { ...context, ids: null })
   const [only] = children

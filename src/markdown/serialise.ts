@@ -1,12 +1,32 @@
 import type { Element, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { Block, Body, Segments } from '../core/entry.ts'
+import type { Block, Body, Segment, Segments } from '../core/entry.ts'
+import type { Need } from '../core/html.ts'
 import { areEmbeds, blockName, hasHole, headingOf, liftedAt, segmentsOf } from './holes.ts'
 import { hasClass } from './rehype/elements.ts'
 import { eachElement } from './tree.ts'
 
-export function serialised(nodes: Root | RootContent[]): Segments {
-  return segmentsOf(htmlOf(nodes))
+declare module 'hast' {
+  interface Data {
+    /** What a page needs to show the node. */
+    needs?: readonly Need[]
+  }
+}
+
+export function serialised(nodes: RootContent[]): Segments {
+  return [...segmentsOf(htmlOf(nodes)), ...needsOf(nodes)]
+}
+
+function needsOf(nodes: RootContent[]): readonly Segment[] {
+  const found = new Set<Need>()
+  const find = (node: RootContent) => {
+    for (const need of node.data?.needs ?? []) found.add(need)
+    if (node.type !== 'element') return
+    if (node.properties['style'] !== undefined) found.add('styles')
+    node.children.forEach(find)
+  }
+  nodes.forEach(find)
+  return found.size === 0 ? [] : [{ hole: 'needs', needs: [...found] }]
 }
 
 /** The top-level blocks of a tree. Inline content between blocks, which raw HTML may bring, becomes one block. */
@@ -18,7 +38,7 @@ export function blocksOf(tree: Root): Block[] {
     const segments = segmentsOf(
       inline.every(({ type }) => type === 'text') && areEmbeds(html) ? html : `<p>${html}</p>`,
     )
-    if (html) blocks.push({ html: segments, heading: null })
+    if (html) blocks.push({ html: [...segments, ...needsOf(inline)], heading: null })
     inline = []
   }
   for (const node of tree.children.flatMap(partedAtEmbeds)) {
@@ -82,7 +102,7 @@ function liftedIn({ children }: Element): number[] | null {
   return only?.type === 'text' && !more ? liftedAt(only.value) : null
 }
 
-function htmlOf(nodes: Root | RootContent[]): string {
+function htmlOf(nodes: RootContent[]): string {
   // The only raw nodes left are formulas and highlighted code, both made here.
   return toHtml(nodes, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
 }

@@ -20,7 +20,7 @@ export function crossingEdge(view: View, { kind, from, to, type }: CrossingEdgeI
     }
   }
   const author = view.graph.node(from)
-  const reason = 'sentence' in edge ? fillSentence(edge.sentence, wordsOnly(view, author), to) || null : null
+  const reason = 'sentence' in edge ? fillSentence(edge.sentence, wordsOnly(view, author), to) : null
   return { ...ends, label: null, reason, language: author.language }
 }
 

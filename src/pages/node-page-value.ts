@@ -2,6 +2,7 @@ import type { MapDrawing } from '../map/draw.ts'
 import type { LayerCounts } from '../map/layers.ts'
 import type { NextCandidate } from '../core/nearest.ts'
 import type { Address } from '../core/address.ts'
+import type { Html } from '../core/html.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type {
@@ -42,12 +43,12 @@ interface ShownNode extends Language {
   readonly date: string | null
   readonly updated: string | null
   readonly folders: readonly FolderRef[]
-  readonly body: string
+  readonly body: Html
   readonly outline: readonly OutlineItem[]
   /** Reading time at 230 words a minute, rounded to minutes; null if that is 0. */
   readonly minutes: number | null
   readonly cssclasses: readonly string[]
-  readonly properties: readonly { readonly key: string; readonly values: readonly string[] }[]
+  readonly properties: readonly { readonly key: string; readonly values: readonly Html[] }[]
   /** The URL for editing the source file. */
   readonly edit: string | null
   /** Null, as is `next`, for a node that no index lists. */
@@ -75,8 +76,8 @@ export interface Picture {
 
 export interface NotePage extends ShownNode {
   readonly role: 'note'
-  /** Inline HTML; null when the author gave none. */
-  readonly summary: string | null
+  /** Null when the author gave none. */
+  readonly summary: Html | null
   readonly originalTitle: string | null
 }
 
@@ -91,7 +92,7 @@ export interface PaperPage extends ShownNode {
   readonly venue: string | null
   readonly citekey: string | null
   readonly links: readonly { readonly label: string; readonly url: string }[]
-  readonly abstract: string | null
+  readonly abstract: Html | null
 }
 
 export interface ListItems {
@@ -121,8 +122,7 @@ export interface FolderContents {
 export interface SourceItem extends Quoted {
   /** The number that citations in the body show, from 1. */
   readonly number: number
-  /** Inline HTML. */
-  readonly summary: string | null
+  readonly summary: Html | null
   /** Ids of the citations in the body, for links back; empty for a source that only the front matter names. */
   readonly citedAt: readonly string[]
 }
@@ -137,7 +137,7 @@ export interface RelationItem extends NodeItem {
     /** `by` is the page whose author gives the reason. `why` is inline HTML in the language of that page. */
     readonly reasons: readonly {
       readonly by: 'this' | 'other'
-      readonly why: string
+      readonly why: Html
       readonly lang: string | null
     }[]
   }[]
@@ -165,7 +165,7 @@ export interface NextItem extends NodeItem {
 }
 
 export interface MentionItem extends Quoted {
-  /** Inline HTML of the sentence with the link in `<mark>`; null when the link is in a property. */
-  readonly sentence: string | null
+  /** The sentence with the link in `<mark>`; null when the link is in a property. */
+  readonly sentence: Html | null
   readonly property: string | null
 }

@@ -3,6 +3,7 @@ import type { CoreDrawing } from '../map/core.ts'
 import type { NodeNeighbourhood } from '../map/walk-file.ts'
 import type { Address, IndexOrder } from '../core/address.ts'
 import type { Preview } from '../previews/preview.ts'
+import type { Html } from '../core/html.ts'
 import type { ComputedKind } from '../core/nearest.ts'
 import type {
   FolderContents,
@@ -206,7 +207,7 @@ export interface CrossingEdge {
   /** The name of the relation's type; null for a plain relation or another edge. */
   readonly label: string | null
   /** Inline HTML: a reason, or the sentence around the link; null for neither. */
-  readonly reason: string | null
+  readonly reason: Html | null
   readonly language: Language
 }
 

@@ -20,7 +20,7 @@ export function pictureOf(view: View, node: Node): Picture | null {
     return mayBeShown(picture, view.settings) ? { at: { url: picture }, alt: said || null, size: null } : null
   }
   const label = node.entry.links[card.picture]?.label
-  const alt = said || (label && plainText(fill(label, scope))) || null
+  const alt = said || (label && plainText(fill(label, scope).text)) || null
   const path = cardPath(node)
   const attachment = path === null ? undefined : view.attachments.get(path)
   return attachment ? { at: { file: attachment.sitePath }, alt, size: attachment.size } : null

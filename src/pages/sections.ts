@@ -243,8 +243,8 @@ export function mentionItem(
   { from, to, sentence, property }: WantedMention & { readonly to: NodeId | Address },
 ): MentionItem {
   const author = view.graph.node(from)
-  const html = fillSentence(sentence, wordsOnly(view, author), to)
-  return { ...view.name(from).ref, language: author.language, sentence: html || null, property }
+  const said = fillSentence(sentence, wordsOnly(view, author), to)
+  return { ...view.name(from).ref, language: author.language, sentence: said, property }
 }
 
 function sortedByOrigin<One extends { readonly from: NodeId }>(

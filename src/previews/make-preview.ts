@@ -1,5 +1,6 @@
 import type { Node, NodeId } from '../core/graph.ts'
-import { cut, plainText, text } from '../core/html-text.ts'
+import { escaped } from '../core/html.ts'
+import { cut, plainText } from '../core/html-text.ts'
 import { roleOf } from '../core/kinds.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import { isIndexText } from '../core/order.ts'
@@ -54,13 +55,13 @@ function lineOf(view: TextView, node: Node): string | null {
 function openingText(view: TextView, node: Node): string | null {
   const { summary, paper } = node.entry
   if (summary) {
-    const html = bareMarkup(fill(summary, withLinks(view, node)))
-    return html.length <= most.html ? html || null : text(cutAtSentence(plainText(html)))
+    const html = bareMarkup(fill(summary, withLinks(view, node)).text)
+    return html.length <= most.html ? html || null : escaped(cutAtSentence(plainText(html)))
   }
   const words = paper?.abstract
-    ? cutAtSentence(plainText(fill(paper.abstract, wordsOnly(view, node))))
+    ? cutAtSentence(plainText(fill(paper.abstract, wordsOnly(view, node)).text))
     : view.nodeItem(node.id).description
-  return words ? text(words) : null
+  return words ? escaped(words) : null
 }
 
 /** Cuts at the end of a sentence, unless that leaves little. */

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import type { Segments, TextSegments } from '../core/entry.ts'
 import { unspacedScripts } from '../core/search-text.ts'
 
@@ -39,7 +40,7 @@ export function sentencesOf<Segment extends SentencePiece>(
     const segment = segments[index]
     if (typeof segment === 'string') text += isText(segments) ? segment : flat(segment)
     else if (typeof part === 'object') text += sourceMark
-    else text += part === 'citation' ? citationMark : isInAttribute(segment) ? '' : 'x'
+    else text += part === 'citation' ? citationMark : isUnseen(segment) ? '' : 'x'
     return start
   })
   const apart = new Set<number>()
@@ -59,8 +60,8 @@ function isText(segments: readonly SentencePiece[]): boolean {
   return segments.some((segment) => typeof segment === 'object' && !('hole' in segment))
 }
 
-function isInAttribute(segment: SentencePiece | undefined): boolean {
-  return typeof segment === 'object' && 'hole' in segment && /^(?:heading|prefix)$/.test(segment.hole)
+function isUnseen(segment: SentencePiece | undefined): boolean {
+  return typeof segment === 'object' && 'hole' in segment && /^(?:heading|prefix|needs)$/.test(segment.hole)
 }
 
 const blocks =
@@ -68,11 +69,12 @@ const blocks =
 
 /** Replaces block tags by borders and removes all other tags. */
 function flat(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?-->|<\/?([a-z][^\s/>]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi, (_, name?: string) =>
+  const words = html.replace(
+    /<!--[\s\S]*?-->|<\/?([a-z][^\s/>]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi,
+    (_, name?: string) =>
       name === undefined ? '' : blocks.test(name) ? border : /^br$/i.test(name) ? ' ' : '',
-    )
-    .replace(/&(?:nbsp|#xA0);/gi, '\u00A0')
+  )
+  return decodeHTML(words)
 }
 
 /** Citations, footnotes and other sources that may be between a citation and its words. */

@@ -2,12 +2,13 @@ import { byKey } from '../core/lazily.ts'
 import type { Block, Body, Entry, Heading, Lifted } from '../core/entry.ts'
 import type { Edge, Node, NodeId } from '../core/graph.ts'
 import type { OutlineItem } from '../core/node-ref.ts'
+import type { Html } from '../core/html.ts'
 import { otherEnd, referredBy, relatedTo } from '../core/related.ts'
 import { fillBlocks, fillText } from './fill.ts'
 import type { BodyMarks, Scope, TextView } from './view.ts'
 
 export interface FilledBody {
-  readonly html: string
+  readonly html: Html
   readonly citedAt: ReadonlyMap<NodeId, readonly string[]>
   /** Indexes into the node's headings, without those in quotations, lists and the like. */
   readonly headings: ReadonlySet<number>

@@ -3,7 +3,7 @@ import type { NodeId, Target } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Scope } from './view.ts'
 import { href } from '../core/address.ts'
-import { attribute } from '../core/html-text.ts'
+import { attribute, html, needing, type Html } from '../core/html.ts'
 import { isIndexText } from '../core/order.ts'
 import { pageLanguage, wordsFor } from '../words/languages.ts'
 import { sentencesOf, type SegmentRole, type Sentences } from './apart.ts'
@@ -35,9 +35,14 @@ export function citationOf(id: NodeId, { marks, view, author, prefix }: Scope): 
   return { id: places.at(-1) ?? null, number }
 }
 
-/** A link to the source list, for use after words that carry the id; empty without a number. */
-export function numberLink(source: NodeId, { number }: Citation, scope: Scope): string {
-  return number === null ? '' : numbered(source, number, '', scope)
+/** The attribute of what carries the place of a citation. */
+export function idOf({ id }: Citation): Html | null {
+  return id === null ? null : needing(html` id="${id}"`, 'sidenotes')
+}
+
+/** A link to the source list, for use after words that carry the id; null without a number. */
+export function numberLink(source: NodeId, { number }: Citation, scope: Scope): Html | null {
+  return number === null ? null : numbered(source, { id: null, number }, scope)
 }
 
 /** A citation shown only as a number, or as an asterisk if the page does not list the source. */
@@ -45,16 +50,19 @@ export function citationApart(
   { id: source, fragment }: Target & { found: 'node' },
   { id, number }: Citation,
   scope: Scope,
-): string {
-  if (number !== null) return numbered(source, number, id === null ? '' : ` id="${id}"`, scope)
+): Html {
+  if (number !== null) return numbered(source, { id, number }, scope)
   const { address, title } = scope.view.name(source)
-  const to = attribute(href(scope.view.settings.base, address, fragment?.id))
-  return `<a class="cite-number" href="${to}" aria-label="${attribute(title)}">*</a>`
+  const to = href(scope.view.settings.base, address, fragment?.id)
+  return needing(html`<a class="cite-number" href="${to}" aria-label="${title}">*</a>`, 'sidenotes')
 }
 
-function numbered(source: NodeId, number: number, id: string, { view }: Scope): string {
+function numbered(source: NodeId, { id, number }: Citation & { number: number }, { view }: Scope): Html {
   const label = wordsFor(view.settings).text.source(number, view.name(source).title)
-  return `<a class="cite-number"${id} href="#source-${number}" aria-label="${attribute(label)}">${number}</a>`
+  return needing(
+    html`<a class="cite-number"${attribute('id', id)} href="#source-${number}" aria-label="${label}">${number}</a>`,
+    'sidenotes',
+  )
 }
 
 /** Whether a link without a label leads to a note, so that it may be a citation. */

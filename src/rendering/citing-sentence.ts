@@ -23,7 +23,7 @@ export function citingSentence(segments: TextSegments, scope: Scope, cited: Node
     const target = scope.author.targets[segment.link]
     const isCited = target?.found === 'node' && target.id === cited
     if (isCited && at < 0) at = words.length
-    if (!sentences.apart.has(index)) words += plainText(wordsAt(segment.link, scope))
+    if (!sentences.apart.has(index)) words += plainText(wordsAt(segment.link, scope).text)
   }
   const said = words.trim()
   if (!/[\p{L}\p{N}]/u.test(said)) return ''

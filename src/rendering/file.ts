@@ -2,10 +2,10 @@ import { fileHref } from '../core/address.ts'
 import type { Link } from '../core/entry.ts'
 import { extensionOf, fileKind, type FileKind } from '../core/file-kind.ts'
 import type { Target } from '../core/graph.ts'
-import { plainText, attribute, text } from '../core/html-text.ts'
+import { attribute, escaped, type Html, html } from '../core/html.ts'
+import { plainText } from '../core/html-text.ts'
 import type { Attachment } from '../links/collection.ts'
 import type { Scope } from './view.ts'
-import { noteName } from '../core/path.ts'
 import type { Settings } from '../core/settings.ts'
 import { wordsFor, type Words } from '../words/languages.ts'
 
@@ -37,15 +37,6 @@ export function fileFragment(kind: FileKind, written: string | null): string | n
   }
 }
 
-function pageIn(written: string | null): number | null {
-  return numberIn(written, 'page')
-}
-
-/** Height of the viewer in CSS pixels, as in Obsidian's `#height=400`. */
-function viewerHeight(written: string | null): number | null {
-  return numberIn(written, 'height')
-}
-
 const pdfParameters: ReadonlySet<string> = new Set([
   'page',
   'nameddest',
@@ -71,27 +62,28 @@ function parameters(written: string): ReadonlyMap<string, string> {
 
 type FileTarget = Target & { found: 'attachment' }
 
-export function fillFileLink(target: FileTarget, words: string, scope: Scope): string {
+export function fillFileLink(target: FileTarget, words: Html, scope: Scope): Html {
   const attachment = scope.view.attachments.get(target.path)
   if (!attachment || scope.links !== 'live') return words
   return anchor(hrefOf(attachment, fileFragment(fileKind(target.path), target.fragment), scope), words)
 }
 
-export function fillFile(link: Link, target: FileTarget, words: string, scope: Scope): string {
+export function fillFile(link: Link, target: FileTarget, words: Html, scope: Scope): Html {
   const attachment = scope.view.attachments.get(target.path)
   if (!attachment) return words
   const kind = fileKind(target.path)
-  const part = fileFragment(kind, target.fragment)
-  const href = hrefOf(attachment, part, scope)
+  const href = hrefOf(attachment, fileFragment(kind, target.fragment), scope)
+  const name = plainText(words.text)
   if (kind === 'image') {
-    const alt = attribute(link.label ? plainText(words) : '')
-    return `<img src="${href}" alt="${alt}"${dimensions(attachment, link)}${inTheDark(attachment, target.fragment)} loading="lazy" decoding="async">`
+    const look = html`${dimensions(attachment, link)}${inTheDark(attachment, target.fragment)}`
+    return html`<img src="${href}" alt="${link.label ? name : ''}"${look} loading="lazy" decoding="async">`
   }
   if (scope.links !== 'live') return words
-  if (kind === 'video' || kind === 'audio') {
-    const size = kind === 'video' ? sizes(link.size) : ''
-    return `<${kind} controls preload="metadata" src="${href}"${size} aria-label="${attribute(plainText(words))}"></${kind}>${anchor(href, words, 'file on-paper')}`
-  }
+  const onPaper = anchor(href, words, 'file on-paper')
+  if (kind === 'video')
+    return html`<video controls preload="metadata" src="${href}"${sizes(link.size)} aria-label="${name}"></video>${onPaper}`
+  if (kind === 'audio')
+    return html`<audio controls preload="metadata" src="${href}" aria-label="${name}"></audio>${onPaper}`
   // Outside a body this may be within a line, where no block may be.
   if (!scope.marks) return anchor(href, words)
   return kind === 'pdf'
@@ -100,60 +92,64 @@ export function fillFile(link: Link, target: FileTarget, words: string, scope: S
 }
 
 /** Marks a picture that dark pages invert: a drawing unless its fragment is `#keep`, or any picture with `#invert`. */
-function inTheDark({ isLightDrawing = false }: Attachment, fragment: string | null): string {
+function inTheDark({ isLightDrawing = false }: Attachment, fragment: string | null): Html | false {
   const isInverted = fragment === 'invert' || (isLightDrawing && fragment !== 'keep')
-  return isInverted ? ' class="drawing"' : ''
+  return isInverted && html` class="drawing"`
 }
 
 /** Browsers do not show PDFs in a sandboxed frame. A PDF cannot run scripts of the page. */
-function viewer(attachment: Attachment, target: FileTarget, words: string, scope: Scope): string {
-  const page = pageIn(target.fragment)
-  const height = viewerHeight(target.fragment)
+function viewer(attachment: Attachment, target: FileTarget, words: Html, scope: Scope): Html {
+  const page = numberIn(target.fragment, 'page')
+  // In CSS pixels, as in Obsidian's `#height=400`.
+  const height = attribute('height', numberIn(target.fragment, 'height'))
   const { filePage } = wordsFor(scope.view.settings).text
-  const title = plainText(words) + (page === null ? '' : `, ${filePage(page)}`)
+  const title = plainText(words.text) + (page === null ? '' : `, ${filePage(page)}`)
   const part = fileFragment('pdf', target.fragment)
   // The thumbnail pane leaves little room for the page.
   const source = hrefOf(attachment, part === null ? 'navpanes=0' : `${part}&navpanes=0`, scope)
-  const frame = `<iframe src="${source}" title="${attribute(title)}" loading="lazy"${height === null ? '' : ` height="${height}"`}></iframe>`
-  return `<figure class="file-embed">${frame}<figcaption>${captioned(attachment, page, hrefOf(attachment, part, scope), words, scope)}</figcaption></figure>`
+  const caption = captioned(attachment, page, hrefOf(attachment, part, scope), words, scope)
+  return html`
+    <figure class="file-embed">
+      <iframe src="${source}" title="${title}" loading="lazy"${height}></iframe>
+      <figcaption>${caption}</figcaption>
+    </figure>
+  `
 }
 
 function captioned(
   attachment: Attachment,
   page: number | null,
   href: string,
-  words: string,
+  words: Html,
   { view }: Scope,
-): string {
+): Html {
   const said = wordsFor(view.settings)
   const facts = [
     extensionOf(attachment.path).toUpperCase(),
     page === null ? '' : said.text.filePage(page),
     weight(attachment.bytes, said),
   ]
-  return `${anchor(href, words)} <span class="file-facts">${attribute(said.joins.items(facts.filter(Boolean)))}</span>`
+  return html`${anchor(href, words)} <span class="file-facts">${said.joins.items(facts.filter(Boolean))}</span>`
 }
 
-function anchor(href: string, words: string, names = 'file'): string {
-  return `<a class="${names}" href="${href}">${words}</a>`
+function anchor(href: string, words: Html, names = 'file'): Html {
+  return html`<a class="${names}" href="${href}">${words}</a>`
 }
 
 function hrefOf({ sitePath }: Attachment, fragment: string | null, { view }: Scope): string {
-  return attribute(fileHref(view.settings.base, sitePath, fragment))
+  return fileHref(view.settings.base, sitePath, fragment)
 }
 
 /** A missing width or height follows from the picture's proportions. */
-function dimensions({ size: own }: Attachment, { size: asked }: Link): string {
+function dimensions({ size: own }: Attachment, { size: asked }: Link): Html {
   if (!own) return sizes(asked)
   const width = asked?.width ?? (asked?.height ? (asked.height * own.width) / own.height : own.width)
   const height = asked?.height ?? (width * own.height) / own.width
   return sizes({ width: Math.round(width), height: Math.round(height) })
 }
 
-function sizes(size: Link['size']): string {
-  const written = (name: string, pixels: number | null = null) =>
-    pixels === null ? '' : ` ${name}="${pixels}"`
-  return written('width', size?.width) + written('height', size?.height)
+function sizes(size: Link['size']): Html {
+  return html`${attribute('width', size?.width)}${attribute('height', size?.height)}`
 }
 
 /** In powers of 1000: "812 bytes", "1.2 MB". */
@@ -166,22 +162,16 @@ export function weight(bytes: number, { text, digits }: Pick<Words, 'text' | 'di
 
 type EditorFileTarget = Target & { found: 'editor-file' }
 
-export function fillEditorFileLink({ kind }: EditorFileTarget, words: string, { view }: Scope): string {
+export function fillEditorFileLink({ kind }: EditorFileTarget, words: Html, { view }: Scope): Html {
   const { editorFiles, notPartOfSite } = wordsFor(view.settings).text
-  return `<span class="editor-file" title="${attribute(notPartOfSite(editorFiles[kind].name))}">${words}</span>`
+  return html`<span class="editor-file" title="${notPartOfSite(editorFiles[kind].name)}">${words}</span>`
 }
 
-export function fillEditorFile(target: EditorFileTarget, words: string, scope: Scope): string {
+export function fillEditorFile(target: EditorFileTarget, words: Html, scope: Scope): Html {
   if (scope.links !== 'live') return words
   if (!scope.marks) return fillEditorFileLink(target, words, scope)
   const { editorFiles, notOnThisSite } = wordsFor(scope.view.settings).text
-  return `<p class="editor-file"><b>${words}</b> <span class="file-facts">${text(notOnThisSite(editorFiles[target.kind].what))}</span></p>`
-}
-
-/** The name as the link spells it, with its fragment; `''` if the link names nothing. */
-export function editorFileName({ target, fragment }: Link): string {
-  const name = noteName(target).replace(/\.excalidraw$/i, '')
-  return name && fragment && !fragment.startsWith('^') ? `${name} › ${fragment}` : name
+  return html`<p class="editor-file"><b>${words}</b> <span class="file-facts">${notOnThisSite(editorFiles[target.kind].what)}</span></p>`
 }
 
 const marked =
@@ -194,7 +184,7 @@ const marked =
 export function remote(html: string, { remote, url }: Pick<Settings, 'remote' | 'url'>): string {
   if (remote === 'link' || !html.includes(' data-embed="')) return html
   return html.replace(marked, (link: string, source: string, kind: string, words: string) => {
-    const name = attribute(plainText(words))
+    const name = escaped(plainText(words))
     if (kind === 'frame') {
       // With scripts and its own origin, a frame of this site could remove its sandbox.
       const origin = URL.parse(plainText(source))?.origin

@@ -1,7 +1,8 @@
 import { fold } from '../links/slug.ts'
 import type { Node } from '../core/graph.ts'
 import type { PaperItem, NodeItem, TagRef, NodeRef } from '../core/node-ref.ts'
-import { plainText, cut, text } from '../core/html-text.ts'
+import { html, type Html } from '../core/html.ts'
+import { plainText, cut } from '../core/html-text.ts'
 import { tagKey } from '../core/tag.ts'
 import { wordsOnly } from './body.ts'
 import { fill, fillText } from './fill.ts'
@@ -32,17 +33,17 @@ export function teaser(view: TextView, node: Node): string | null {
   const scope = wordsOnly(view, node)
   const words =
     description(view, node) ??
-    (entry.summary && plainText(fill(entry.summary, scope))) ??
-    (entry.paper?.abstract && plainText(fill(entry.paper.abstract, scope))) ??
+    (entry.summary && plainText(fill(entry.summary, scope).text)) ??
+    (entry.paper?.abstract && plainText(fill(entry.paper.abstract, scope).text)) ??
     fillText(entry.opening, scope)
   return cut(words, 240) || null
 }
 
-export function summary(view: TextView, node: Node): string | null {
+export function summary(view: TextView, node: Node): Html | null {
   const scope = wordsOnly(view, node)
   if (node.entry.summary) return fill(node.entry.summary, scope)
   const words = teaser(view, node)
-  return words && text(words)
+  return words === null ? null : html`${words}`
 }
 
 export function paperItem({ ref, authors, year, venue }: NodeName, citedAt: readonly string[]): PaperItem {

@@ -1,6 +1,7 @@
 import type { BaseSource } from '../bases/records.ts'
 import type { Body } from '../core/entry.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
+import type { Html } from '../core/html.ts'
 import type { NodeItem, NodeRef, TagRef } from '../core/node-ref.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Attachment } from '../links/collection.ts'
@@ -16,7 +17,7 @@ export interface TextView {
   name(id: NodeId): NodeName
   nodeItem(id: NodeId): NodeItem
   /** Summary, or else description, abstract or opening, as inline HTML without links. */
-  summary(id: NodeId): string | null
+  summary(id: NodeId): Html | null
 }
 
 export interface NodeName extends Pick<

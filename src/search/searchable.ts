@@ -2,7 +2,8 @@ import { isIndexAddress } from '../core/address.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { publication } from '../core/node-ref.ts'
 import { indexed } from '../core/search-text.ts'
-import { plainText, text } from '../core/html-text.ts'
+import { escaped } from '../core/html.ts'
+import { plainText } from '../core/html-text.ts'
 import type { SearchableText } from './search-index.ts'
 
 /**
@@ -10,35 +11,35 @@ import type { SearchableText } from './search-index.ts'
  * and the summary of a text on home or on an index, because those pages do not show it.
  */
 export function searchable(page: NodePage): SearchableText {
-  const alternatives = [...page.body.matchAll(alternative)].map(([, alt = '']) => alt)
-  const besides = [...page.aliases.map(text), ...alternatives, ...valuesOf(page).map(plainText).map(text)]
+  const alternatives = [...page.body.text.matchAll(alternative)].map(([, alt = '']) => alt)
+  const besides = [...page.aliases.map(escaped), ...alternatives, ...valuesOf(page).map(plainText).map(escaped)]
   const paragraphs = [
-    page.description && `<p>${indexed(text(page.description))}</p>`,
+    page.description && `<p>${indexed(escaped(page.description))}</p>`,
     ...(isIndexAddress(page.address) ? [] : facts(page)),
-    words(page.body),
+    words(page.body.text),
   ]
   return {
-    title: indexed(text(page.title)),
+    title: indexed(escaped(page.title)),
     besides: besides.length === 0 ? null : indexed(besides.join(' · ')),
     text: paragraphs.filter(Boolean).join(''),
   }
 }
 
 function valuesOf({ properties }: NodePage): readonly string[] {
-  return properties.flatMap(({ values }) => values)
+  return properties.flatMap(({ values }) => values.map(({ text }) => text))
 }
 
 function facts(page: NodePage): readonly (string | null)[] {
   switch (page.role) {
     case 'note':
-      return [page.summary && `<p>${words(page.summary)}</p>`]
+      return [page.summary && `<p>${words(page.summary.text)}</p>`]
     case 'paper': {
       const published = [publication(page), ...page.links.map(({ label }) => label)].join(' ').trim()
       return [
         ...[page.authors.join(', '), published]
           .filter((line) => line !== '')
-          .map((line) => `<p>${indexed(text(line))}</p>`),
-        page.abstract && `<div>${words(page.abstract)}</div>`,
+          .map((line) => `<p>${indexed(escaped(line))}</p>`),
+        page.abstract && `<div>${words(page.abstract.text)}</div>`,
       ]
     }
     case 'inquiry':
@@ -65,7 +66,7 @@ const unread = /^(?:annotation|form|iframe|label|nav|noscript|script|style|svg|t
  * canvas cards, and the names of cards at the ends of lines.
  */
 const unreadAttributes =
-  /\s(?:aria-hidden="true"|class="(?:[^"]*\s)?(?:anchor|cite-number|footnote-ref|footnote-back|file-facts|canvas-description|canvas-way)[\s"])/
+  /\s(?:aria-hidden="?true|class=(?:"(?:[^"]*\s)?)?(?:anchor|cite-number|footnote-ref|footnote-back|file-facts|canvas-description|canvas-way)(?=[\s"]|$))/
 
 /** Reduces HTML to words and separating elements. An id would count as a gap between words. */
 function words(html: string): string {

@@ -1,3 +1,4 @@
+import type { Need } from '../core/html.ts'
 import type { Settings } from '../core/settings.ts'
 
 type PolicySettings = Pick<Settings, 'remote'> & { readonly look: Pick<Settings['look'], 'policy'> }
@@ -48,7 +49,7 @@ export function headersFile({ base, remote, look }: Pick<Settings, 'base'> & Pol
  * The policy of the page in which a browser draws diagrams. It loads only scripts of the site, and none can be made
  * from text. Mermaid writes markup everywhere and measures with style attributes, so both are allowed.
  */
-const framePolicy = [
+export const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src-attr 'unsafe-inline'",
@@ -58,22 +59,11 @@ const framePolicy = [
   'trusted-types default',
 ].join('; ')
 
-/** A placeholder for the policy until the page is complete. It forbids nothing if it stays, as in development. */
-export const policyMark = 'manifest-src *'
+const styled: readonly Need[] = ['math', 'canvas', 'styles']
 
-/** The same for the page in which diagrams are drawn. */
-export const framePolicyMark = 'worker-src *'
-
-/** The policy of a page with these parts. It allows style attributes if a part has any. */
-export function policyFor(parts: readonly string[], settings: PolicySettings): string {
-  return contentPolicy(
-    settings,
-    parts.some((html) => /\sstyle="/.test(html)),
-  )
-}
-
-export function withPolicy(html: string, settings: PolicySettings): string {
-  return html
-    .replace(policyMark, () => policyFor([html], settings))
-    .replace(`content="${framePolicyMark}"`, () => `content="${framePolicy}"`)
+/** The policy of a page. It allows style attributes if something on the page has any. */
+export function policyFor(needs: readonly Need[], settings: Pick<Settings, 'remote' | 'look'>): string {
+  const slots = Object.values(settings.look.slots)
+  const isStyled = needs.some((need) => styled.includes(need)) || slots.some((slot) => /\sstyle=/.test(slot))
+  return contentPolicy(settings, isStyled)
 }

@@ -1,4 +1,5 @@
 import { absolute, fileHref, homeAddress, searchAddress } from '../core/address.ts'
+import { escaped } from '../core/html.ts'
 import { nameOf, type NodeKind } from '../core/kinds.ts'
 import type { Site } from './site.ts'
 
@@ -6,16 +7,8 @@ import type { Site } from './site.ts'
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
 function escapeXml(text: string): string {
-  return text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return escaped(text.replace(forbidden, ''))
 }
 
 /** The newest pages as an Atom feed (RFC 4287). Its dates are the authors' own, at the start of the day. */

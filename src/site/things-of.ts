@@ -30,7 +30,7 @@ export function thingsOf(
       ...published(node),
       tags: node.entry.tags.map(contained),
       uses: graph.degree(node.id),
-      says: [...new Set([teaser(view, node), plainText(summary(view, node) ?? '')])]
+      says: [...new Set([teaser(view, node), plainText(summary(view, node)?.text ?? '')])]
         .filter(Boolean)
         .join(' '),
     })),

@@ -58,6 +58,15 @@ export function languageOnPage(lang: string, dir: Direction, settings: WordSetti
   }
 }
 
+/** The `lang` and `dir` of words within another text; null where they are the same. */
+export function languageWithin(words: Language, around: Language, settings: WordSettings): Language {
+  const page = pageLanguage(settings)
+  return {
+    lang: words.lang === around.lang ? null : (words.lang ?? page),
+    dir: words.dir === around.dir ? null : (words.dir ?? directionOfLanguage(page)),
+  }
+}
+
 export interface SiteLanguages {
   readonly interface: string
   readonly page: string

@@ -256,7 +256,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   ledger: [130, 1],
   links: [3260, 31],
   map: [3350, 34],
-  markdown: [5470, 67],
+  markdown: [5490, 67],
   moves: [290, 6],
   output: [1030, 11],
   pages: [2260, 23],

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import type { Plugin } from 'unified'
 import { unspacedScripts } from '../../core/search-text.ts'
-import { partedAtNames } from '../../core/unbroken.ts'
+import { partedAtNames } from '../../core/html.ts'
 import { partedAtHoles } from '../holes.ts'
 import { eachElement } from '../tree.ts'
 
@@ -31,7 +31,7 @@ function mend(parent: Root | Element): void {
     const lead = leading.exec(texts[index - 1] ?? '')?.[0] ?? ''
     const tail = trailing.exec(texts[index + 1] ?? '')?.[0] ?? ''
     if (tail !== '') texts[index + 1] = (texts[index + 1] ?? '').slice(tail.length)
-    return held(child.value, lead, tail)
+    return held(child, lead, tail)
   })
 }
 
@@ -52,9 +52,9 @@ const trailing = new RegExp(String.raw`^(?:(?!${spaceless})[^\s—\uFDD0\uFDD1])
  * Keeps a formula together with the text beside it. Only a long formula may break inside; then the text after it is
  * joined by a word joiner that CSS adds, so that copied text does not contain it.
  */
-function held(formula: string, lead: string, tail: string): Child[] {
-  const { html, isShort } = unbroken(formula)
-  const raw: Child = { type: 'raw', value: html }
+function held(formula: Child & { type: 'raw' }, lead: string, tail: string): Child[] {
+  const { html, isShort } = unbroken(formula.value)
+  const raw: Child = { ...formula, value: html }
   if (isShort) return lead + tail === '' ? [raw] : [span('unbroken', text(lead), raw, text(tail))]
   return [
     lead === '' ? raw : span('unbroken', text(lead), raw),

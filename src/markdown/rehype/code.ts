@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
+import { escaped } from '../../core/html.ts'
 import { contextOf } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
 import { textOf } from './elements.ts'
@@ -12,6 +13,7 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
   eachElement(tree, (pre) => {
     if (pre.tagName !== 'pre') return
     pre.properties['tabIndex'] = 0
+    pre.data = { needs: ['code'] }
     const [inner] = pre.children
     if (inner?.type !== 'element' || inner.tagName !== 'code') return
     const language = languageOf(inner)
@@ -20,6 +22,7 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
     if (language === 'mermaid') {
       // A script draws the diagram beside this source.
       programs.add(language)
+      pre.data = { needs: ['diagrams'] }
       pre.properties['className'] = ['mermaid']
       return
     }
@@ -27,7 +30,7 @@ export const code: Plugin<[], Root> = () => (tree, file) => {
     const value = colours === null ? null : coloured(textOf(inner), colours)
     if (value === null) return
     pre.properties['className'] = ['shiki']
-    inner.children = [{ type: 'raw', value }]
+    inner.children = [{ type: 'raw', value, data: { needs: ['styles'] } }]
   })
 }
 
@@ -62,6 +65,5 @@ function coloured(source: string, language: string): string | null {
 }
 
 function span({ style, text }: { style: string; text: string }): string {
-  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-  return style && escaped.trim() ? `<span style="${style}">${escaped}</span>` : escaped
+  return style && text.trim() ? `<span style="${style}">${escaped(text)}</span>` : escaped(text)
 }

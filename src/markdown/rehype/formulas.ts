@@ -19,7 +19,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     if (element.tagName !== 'code' || !(displayMode || hasClass(element, 'math-inline'))) return
     const value = render(element, displayMode)
     if (value === null) element.properties = { className: ['math-error'] }
-    else parent.children[index] = { type: 'raw', value }
+    else parent.children[index] = { type: 'raw', value, data: { needs: ['math'] } }
   })
 
   function render(element: Element, displayMode: boolean): string | null {

@@ -25,7 +25,7 @@ export const tables: Plugin<[], Root> = () => (tree, file) => {
         ...(dir === undefined ? {} : { dir }),
         className: ['table'],
         tabIndex: 0,
-        role: 'region',
+        role: 'group',
         ariaLabel: words.table(index + 1, columns),
       },
       children: [table],

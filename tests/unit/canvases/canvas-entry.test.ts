@@ -228,7 +228,7 @@ describe('a group', () => {
       ),
     ]
     expect(lines.map(([, line = '']) => line.replace(/<[^>]*>/g, ''))).toEqual([
-      '&lt;i&gt;"why"&lt;/i&gt; → Title',
+      '&lt;i&gt;&quot;why&quot;&lt;/i&gt; → Title',
       'in ← Inner',
       '– Outer &lt;b&gt; &amp; [[x]]',
       '↔ {{words 1}}',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeKind } from '../../../src/core/kinds.ts'
-import { finished } from '../../../src/html/html.ts'
+import { finished } from '../../../src/core/html.ts'
 import { stations } from '../../../src/html/lists.ts'
 
 const listOf = (...kinds: readonly NodeKind[]) =>

@@ -38,6 +38,8 @@ function written(segment: Segment): string {
       return tagHole(segment.tag)
     case 'prefix':
       return prefixHole
+    case 'needs':
+      throw new Error('no piece of markdown says what it needs')
   }
 }
 

@@ -34,6 +34,8 @@ function readableSegment(segment: Segment): string {
       return `{{tag ${segment.tag}}}`
     case 'prefix':
       return '{{prefix}}'
+    case 'needs':
+      return ''
   }
 }
 

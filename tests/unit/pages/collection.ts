@@ -1,3 +1,4 @@
+import type { Html } from '../../../src/core/html.ts'
 import type { Attachment, Collection } from '../../../src/links/collection.ts'
 import type { Chosen } from '../../../src/links/chosen.ts'
 import { nodeText } from '../../../src/similarity/node-text.ts'
@@ -116,5 +117,10 @@ export function listIn<Form extends keyof ListItems>(
 
 /** The finished HTML of a note's body. */
 export function bodyAt(site: Site, address: string): string {
-  return (site.page(address as Address) as NodePage).body
+  return quoted((site.page(address as Address) as NodePage).body)
+}
+
+/** HTML with the quotation marks that templates leave out. */
+export function quoted({ text }: Html): string {
+  return text.replace(/ ([\w-]+)=([\w.#-]+)(?=[ >])/g, ' $1="$2"')
 }

@@ -111,6 +111,6 @@ describe('the title of a draft', () => {
       'notes/a.md': `---\ntitle: "On ${link}"\n---\n`,
       'notes/b.md': '[[On Canary Pangolin|words]]',
     })
-    expect(pageAt(site, '/notes/b/', 'note').body).toContain('href="/notes/a/"')
+    expect(pageAt(site, '/notes/b/', 'note').body.text).toContain('href="/notes/a/"')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageAt, siteWith } from './collection.ts'
+import { pageAt, quoted, siteWith } from './collection.ts'
 
 const size = { width: 400, height: 300 }
 const figure = { at: { file: 'files/notes/fig-one.png' }, alt: null, size }
@@ -64,7 +64,10 @@ describe('the picture of a page', () => {
   })
 
   it('stays a property: a link to the file, or as it was written', async () => {
-    const of = async (front: string) => (await shown(front)).properties
+    const of = async (front: string) => {
+      const { properties } = await shown(front)
+      return properties.map(({ key, values }) => ({ key, values: values.map(quoted) }))
+    }
     const link = (words: string) => `<a class="file" href="/files/art/wide.jpg">${words}</a>`
     expect(await of('image: art/wide.jpg')).toEqual([{ key: 'image', values: [link('wide.jpg')] }])
     expect(await of('cover: {image: art/wide.jpg, alt: Far}')).toEqual([

@@ -10,8 +10,8 @@ describe('the properties of a page', () => {
     expect(pageAt(site, '/notes/a/', 'note')).toMatchObject({
       cssclasses: ['wide'],
       properties: [
-        { key: 'up', values: ['<a class="link" data-kind="note" href="/notes/b/">b</a>'] },
-        { key: 'read', values: ['yes'] },
+        { key: 'up', values: [{ text: '<a class=link data-kind="note" href="/notes/b/">b</a>' }] },
+        { key: 'read', values: [{ text: 'yes' }] },
       ],
     })
     const { items } = listIn(pageAt(site, '/notes/b/', 'note'), 'mentions', 'mentions')

@@ -17,7 +17,7 @@ describe('the page of a wanted note', () => {
     expect(first.listing.items[1]).toMatchObject({
       address: '/notes/n001/',
       title: 'n001',
-      sentence: 'Of <mark>Clay</mark> in 1.',
+      sentence: { text: 'Of <mark>Clay</mark> in 1.' },
       property: null,
     })
     expect(first.ranges.map(({ address, first, last }) => [address, first, last])).toEqual([
@@ -40,7 +40,9 @@ describe('the page of a wanted note', () => {
     const [address = ''] = site.addresses.filter((address) => /^\/wanted\/./.test(address))
     const page = pageAt(site, address, 'wanted')
     expect(page.name).toBe('<b>&"Clay')
-    expect(page.listing.items[0]?.sentence).toBe('See <mark>&lt;b&gt;&amp;"Clay</mark> &amp; more.')
+    expect(page.listing.items[0]?.sentence?.text).toBe(
+      'See <mark>&lt;b&gt;&amp;&quot;Clay</mark> &amp; more.',
+    )
   })
 })
 

@@ -53,7 +53,7 @@ describe('a preview', () => {
       claim: 'A is so because of b',
     })
     expect(preview?.text).toContain(
-      'It is <strong>a</strong>, as <a class="link" data-kind="note" href="/notes/b/">b</a>',
+      'It is <strong>a</strong>, as <a class=link data-kind="note" href="/notes/b/">b</a>',
     )
     expect(preview?.text).toContain('<math')
     expect(preview?.text).not.toMatch(/style=|id=|katex-html/)

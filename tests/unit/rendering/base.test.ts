@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { baseAmong, cellsIn, notesIn, titlesIn } from '../bases/base.ts'
-import { bodyAt, collectionOf, pageAt, siteWith } from '../pages/collection.ts'
+import { bodyAt, collectionOf, pageAt, quoted, siteWith } from '../pages/collection.ts'
 import { link } from '../../../src/links/link.ts'
 
 const books = {
@@ -72,7 +72,7 @@ describe('a view of a base', () => {
       view('order: [file.name, year, genre]\nlimit: 1').replace('table', type),
     )
     expect(html).toContain(
-      '<ul class="base-list"><li><a class="link" data-kind="note" href="/notes/dune/">Dune</a> <span class="base-values"><span>year: 1965</span> <span>genre: Epic</span></span></li></ul>',
+      '<ul class="base-list"><li><a class="link" data-kind="note" href="/notes/dune/">Dune</a> <span class="base-values"><span>year: 1965</span> <span>genre: Epic</span></span></ul>',
     )
   })
 
@@ -194,7 +194,7 @@ describe('a base in a file of its own', () => {
       ['every-one', 'Every one'],
       ['like-this', 'Like this'],
     ])
-    expect(titlesIn(page.body)).toEqual(['Dune', 'Emma', 'Iliad', 'Ulysses', 'Ulysses'])
+    expect(titlesIn(quoted(page.body))).toEqual(['Dune', 'Emma', 'Iliad', 'Ulysses', 'Ulysses'])
   })
 
   it('is embedded as its first view, or as the one that is named; `this` is the note that embeds it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import type { RelationItem } from '../../../src/pages/node-page-value.ts'
-import { bodyAt, listIn, pageAt, siteWith } from '../pages/collection.ts'
+import { bodyAt, listIn, pageAt, quoted, siteWith } from '../pages/collection.ts'
 
 const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
 const targets = (html: string) => [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id)
@@ -88,7 +88,7 @@ describe('a relation that is in no list of its page', () => {
     expect(html).toContain('both')
     expect(html).toContain('absent</span> — a line')
     expect(listIn(pageAt(site, '/inquiries/q/', 'inquiry'), 'mentions', 'mentions').items).toMatchObject([
-      { sentence: '<mark>q</mark> — because', property: 'related' },
+      { sentence: { text: '<mark>q</mark> — because' }, property: 'related' },
     ])
   })
 
@@ -107,8 +107,8 @@ describe('a relation that is in no list of its page', () => {
       '2 planned',
       '1 after',
     ])
-    expect(body).not.toMatch(/Known|why|again|hidden/)
-    expect(body).toMatch(
+    expect(body.text).not.toMatch(/Known|why|again|hidden/)
+    expect(body.text).toMatch(
       /Related<\/h2>.*Planned<\/h3>.*<ul>\n<li>.*nowhere<\/span> — not yet<\/li>\n<li>.*a child<\/li>\n<\/ul>\n<p>Prose.*After<\/h2>/s,
     )
     expect(bodyAt(site, '/notes/c/')).toMatch(/not yet.*Prose.*href="\/notes\/a\/">a › Known<\/a>/s)
@@ -146,13 +146,13 @@ describe('a relation that is in no list of its page', () => {
   it('is in a list of home too', async () => {
     const site = await siteWith({ 'index.md': 'Hello.\n\n## Related\n\n- [[b]] — why\n', 'b.md': '' })
     const { text } = pageAt(site, '/', 'home')
-    expect(text?.body).toBe('<p>Hello.</p>')
+    expect(text?.body.text).toBe('<p>Hello.</p>')
     expect(listIn(text, 'related', 'relations').items.map(({ title }) => title)).toEqual(['b'])
   })
 
   it('stays in the text of an index of inquiries, which lists no sources', async () => {
     const site = await siteWith({ 'inquiries/index.md': '---\n---\nsources:: [[b]]\n', 'b.md': '' })
-    expect(pageAt(site, '/inquiries/', 'index').text?.body).toContain('b</a>')
+    expect(pageAt(site, '/inquiries/', 'index').text?.body.text).toContain('b</a>')
   })
 
   it('is none in an inquiry, whose section stays as it is', async () => {
@@ -174,11 +174,11 @@ describe('the list of relations', () => {
     const said = ({ items }: { items: readonly RelationItem[] }) =>
       items.map(({ title, relations }) => [
         title,
-        ...relations.map(({ label, reasons }) => [label, ...reasons.map(({ why }) => why)]),
+        ...relations.map(({ label, reasons }) => [label, ...reasons.map(({ why }) => why.text)]),
       ])
     const page = pageAt(site, '/notes/a/', 'note')
     const related = listIn(page, 'related', 'relations')
-    expect(page.body).toBe('')
+    expect(page.body.text).toBe('')
     expect(related.total).toBe(2)
     expect(said(related)).toEqual([
       [
@@ -210,11 +210,11 @@ describe('citations of an inquiry', () => {
       ['Note B', 1, ['cited-1-1', 'cited-1-2']],
       ['a', 2, ['cited-2-1']],
     ])
-    for (const id of items.flatMap(({ citedAt }) => citedAt)) expect(ids(page.body)).toContain(id)
+    for (const id of items.flatMap(({ citedAt }) => citedAt)) expect(ids(page.body.text)).toContain(id)
   })
 
   it('are the number alone behind the sentence, and behind words of the author’s own', async () => {
-    const { body } = pageAt(await siteWith(files), '/inquiries/q/', 'inquiry')
+    const body = bodyAt(await siteWith(files), '/inquiries/q/')
     expect(body).toContain(
       'First.<a class="cite-number" id="cited-1-1" href="#source-1" aria-label="Source 1: Note B">1</a> Then',
     )
@@ -269,7 +269,7 @@ describe('citations of an inquiry', () => {
     const site = await siteWith({ ...files, 'why.md': question, 'inquiries/w.md': written })
     const { body, excerpt } = pageAt(site, '/inquiries/w/', 'inquiry')
     const raised = (number: string) => String.fromCodePoint(number === '1' ? 0xb9 : 0xb0 + Number(number))
-    const text = body
+    const text = quoted(body)
       .replace(/<span class="katex[ "].*<\/annotation>.*?<\/span>(?=<a)/, '$$x$$')
       .replace(/<a class="anchor".*?<\/a>/g, '')
       .replace(/<a class="cite-number"[^>]*>(\d)<\/a>/g, (_, number: string) => raised(number))
@@ -311,7 +311,7 @@ describe('citations of an inquiry', () => {
     })
     const page = pageAt(site, '/inquiries/q/', 'inquiry')
     const sources = listIn(page, 'sources', 'sources')
-    const { body } = page
+    const body = quoted(page.body)
     expect(sources.items.map(({ title, number }) => `${number} ${title}`)).toEqual(
       notes.map((_, at) => `${at + 1} n${at + 1}`),
     )
@@ -352,12 +352,12 @@ describe('citations of an inquiry', () => {
     expect(page.excerpt).toBe('Their mistakes convince. Others do not, as Why whole? says. Of r it is said.')
     expect(page.outline.map(({ text }) => text)).toEqual(['All on it', 'Why whole?'])
     const { items } = listIn(pageAt(site, '/inquiries/r/', 'inquiry'), 'mentions', 'mentions')
-    expect(items.map(({ sentence }) => sentence)).toEqual(['Of <mark>r</mark> it is said.'])
+    expect(items.map(({ sentence }) => sentence?.text)).toEqual(['Of <mark>r</mark> it is said.'])
   })
 
   it('name a paper by its authors and year, with the place in it', async () => {
     const page = pageAt(await siteWith(files), '/inquiries/q/', 'inquiry')
-    expect(page.body).toMatch(
+    expect(quoted(page.body)).toMatch(
       /<a class="link" data-kind="paper" id="cited-p1-1" href="\/papers\/kim\/">Kim et al\. 2020<\/a>, p\. 4/,
     )
     expect(listIn(page, 'references', 'papers').items.map(({ citedAt }) => citedAt)).toEqual([['cited-p1-1']])
@@ -447,7 +447,7 @@ describe('transclusions', () => {
       '1 part-two',
       '2 methods-1',
     ])
-    expect(body).toContain('<h6 id="six">')
+    expect(body.text).toContain('<h6 id="six">')
   })
 
   it('end where a note would contain itself', async () => {
@@ -556,7 +556,7 @@ describe('a title in a text', () => {
       'g.md': '---\ntitle: What GPT-4 knows\n---\n',
     })
     const { body, excerpt } = pageAt(site, '/inquiries/q/', 'inquiry')
-    expect(body).toContain('>What <span class="unbroken">GPT-4</span> knows</a>')
+    expect(body.text).toContain('>What <span class=unbroken>GPT-4</span> knows</a>')
     expect(excerpt).toBe('Of What GPT-4 knows.')
   })
 })
@@ -612,7 +612,7 @@ describe('the text of an index', () => {
       'a.md': '',
       'b.md': '',
     })
-    expect(pageAt(site, '/inquiries/', 'index').text?.body).not.toContain('#source')
+    expect(pageAt(site, '/inquiries/', 'index').text?.body.text).not.toContain('#source')
     const [a, b] = [pageAt(site, '/notes/a/', 'note'), pageAt(site, '/notes/b/', 'note')]
     expect(listIn(a, 'inquiries', 'inquiries').items.map(({ title }) => title)).toEqual(['q'])
     expect(listIn(b, 'inquiries', 'inquiries').total).toBe(0)

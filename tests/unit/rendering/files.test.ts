@@ -91,7 +91,7 @@ describe('any other file', () => {
   it('is a link and no more outside of a body', async () => {
     const site = await siteWith({ 'a.md': '---\ncover: "![[x.pdf]]"\n---\n', 'x.pdf': '' })
     expect(pageAt(site, '/notes/a/', 'note').properties).toMatchObject([
-      { values: ['<a class="file" href="/files/x.pdf">x.pdf</a>'] },
+      { values: [{ text: '<a class="file" href="/files/x.pdf">x.pdf</a>' }] },
     ])
   })
 })
@@ -171,7 +171,9 @@ describe('what only an editor’s program can show', () => {
     expect(bodyAt(site, '/notes/a/')).toContain('<img src="/files/old.png"')
     expect(bodyAt(site, '/notes/a/')).toContain('href="/notes/art/draw-excalidraw/">Draw.excalidraw</a>')
     const page = pageAt(site, '/notes/art/draw-excalidraw/', 'note')
-    expect(page.body).toMatch(/^<img src="\/files\/art\/draw-excalidraw\.svg"[^>]*>\n<p>The back\.<\/p>$/)
+    expect(page.body.text).toMatch(
+      /^<img src="\/files\/art\/draw-excalidraw\.svg"[^>]*>\n<p>The back\.<\/p>$/,
+    )
     expect(page.properties).toEqual([])
   })
 

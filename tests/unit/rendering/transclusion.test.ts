@@ -38,8 +38,10 @@ describe('an embed of a note', () => {
       '/notes/a/',
       'note',
     )
-    const values = page.properties.flatMap((property) => property.values).map((value) => `<p>${value}</p>`)
-    for (const html of [page.body, `<p>${page.summary ?? ''}</p>`, ...values]) {
+    const values = page.properties
+      .flatMap((property) => property.values)
+      .map((value) => `<p>${value.text}</p>`)
+    for (const html of [page.body.text, `<p>${page.summary?.text ?? ''}</p>`, ...values]) {
       expect(html).not.toMatch(misplaced)
       expect(html).not.toMatch(/<a [^>]*>(?:(?!<\/a>)[\s\S])*<(?:a|iframe)\b/)
     }
@@ -97,8 +99,8 @@ describe('an embed of a note', () => {
       'note',
     )
     expect(page.outline.map(({ text }) => text)).toEqual(['Mine'])
-    expect(page.body).toContain('<div class="footnotes">')
-    expect(page.body).not.toContain('<section')
+    expect(page.body.text).toContain('<div class=footnotes>')
+    expect(page.body.text).not.toContain('<section')
   })
 
   it('is its title alone when there is nothing in it, and words when it is not there or not published', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchable } from '../../../src/search/searchable.ts'
+import { finished, noHtml } from '../../../src/core/html.ts'
 import type { Address } from '../../../src/core/address.ts'
 import type { InquiryPage, NotePage, PaperPage } from '../../../src/pages/node-page-value.ts'
 
@@ -17,9 +18,8 @@ const shown = {
   date: null,
   updated: null,
   folders: [],
-  body: '',
+  body: noHtml,
   outline: [],
-  math: false,
   minutes: null,
   cssclasses: [],
   properties: [],
@@ -54,11 +54,11 @@ const paper: PaperPage = {
   venue: 'ICLR',
   citekey: 'lee2024',
   links: [{ label: 'doi:10.1/x', url: 'https://doi.org/10.1/x' }],
-  abstract: '<p>We find <em>it</em>.</p>',
+  abstract: finished('<p>We find <em>it</em>.</p>'),
 }
 
 const found = (text: string, besides: string | null = null) => ({ title: 'A &amp; B', besides, text })
-const body = (html: string) => searchable({ ...inquiry, body: html })
+const body = (html: string) => searchable({ ...inquiry, body: finished(html) })
 
 describe('searchable', () => {
   it('holds the title, the aliases, and the author’s text, and nothing else', () => {
@@ -67,8 +67,8 @@ describe('searchable', () => {
         ...note,
         aliases: ['C <D>', 'E'],
         description: 'Said < plainly.',
-        summary: 'It <em>is</em>.',
-        body: '<p>Body.</p>',
+        summary: finished('It <em>is</em>.'),
+        body: finished('<p>Body.</p>'),
       }),
     ).toEqual(found('<p>Said &lt; plainly.</p><p>It is.</p><p>Body.</p>', 'C &lt;D&gt; · E'))
     expect(searchable(inquiry)).toEqual(found(''))
@@ -76,8 +76,8 @@ describe('searchable', () => {
 
   it('holds properties as the page shows them, but not their names', () => {
     const properties = [
-      { key: 'author', values: ['<a href="#">E. &amp; M.</a>'] },
-      { key: 'isbn', values: ['978', '201'] },
+      { key: 'author', values: [finished('<a href="#">E. &amp; M.</a>')] },
+      { key: 'isbn', values: [finished('978'), finished('201')] },
     ]
     expect(searchable({ ...inquiry, properties })).toEqual(found('', 'E. &amp; M. · 978 · 201'))
   })
@@ -92,7 +92,7 @@ describe('searchable', () => {
   })
 
   it('leaves out the summary where no page shows it', () => {
-    expect(searchable({ ...note, address: '/notes/' as Address, summary: 'Never.' })).toEqual(found(''))
+    expect(searchable({ ...note, address: '/notes/' as Address, summary: finished('Never.') })).toEqual(found(''))
   })
 
   it('takes unspaced scripts apart, across elements within a line', () => {
@@ -117,6 +117,7 @@ describe('searchable', () => {
     ['the source of a formula', '<annotation encoding="application/x-tex">\\frac</annotation>'],
     ['signs that link', '<a class="anchor" href="#x">#</a>'],
     ['numbers of citations', '<a class="cite-number" href="#source-1">1</a>'],
+    ['numbers of citations without quotation marks', '<a class=cite-number href="#source-1">1</a>'],
     ['numbers of footnotes', '<sup class="footnote-ref"><a href="#fn-1">1</a></sup>'],
     ['the way back from a footnote', '<a class="x footnote-back y" href="#fnref-1">↩</a>'],
     ['the weight of a file', '<span class="file-facts">PDF, 2 MB</span>'],

@@ -211,7 +211,7 @@ describe('the text of a kind’s folder', () => {
     expect(pageAt(site, '/notes/', 'index')).toMatchObject({
       title: 'All I know',
       description: 'Little.',
-      text: { body: '<p>So far.</p>' },
+      text: { body: { text: '<p>So far.</p>' } },
     })
   })
 

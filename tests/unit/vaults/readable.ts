@@ -2,7 +2,7 @@ import type { Compiled } from '../../../src/build/compile.ts'
 import type { Edge, Node } from '../../../src/core/graph.ts'
 import type { NodePage } from '../../../src/pages/node-page-value.ts'
 import type { Page } from '../../../src/pages/page.ts'
-import { listIn } from '../pages/collection.ts'
+import { listIn, quoted } from '../pages/collection.ts'
 import { readable, readableText } from '../markdown/readable.ts'
 
 /** The graph of a vault and all that is known besides its pages, a fact a line. */
@@ -50,13 +50,13 @@ function readablePage(page: NodePage): string {
     page.date && line('date', page.date),
     page.updated && line('updated', page.updated),
     page.folders.length > 0 && line('folders', page.folders.map(({ name }) => name).join(' › ')),
-    ...page.properties.map(({ key, values }) => line('property', `${key}:`, values.join(' · '))),
+    ...page.properties.map(({ key, values }) => line('property', `${key}:`, values.map(quoted).join(' · '))),
     ...page.outline.map(({ level, id, text }) => line('outline', '·'.repeat(level), text, `#${id}`)),
     ...listIn(page, 'mentions', 'mentions').items.map(({ title, sentence, property }) =>
-      line('mentioned by', `${title}:`, sentence ?? property),
+      line('mentioned by', `${title}:`, sentence ? quoted(sentence) : property),
     ),
   ].filter((fact) => typeof fact === 'string')
-  return `<!-- ${page.address}\n${facts.map((fact) => `  ${fact.replaceAll('--', '- -')}\n`).join('')}-->\n${page.body}`
+  return `<!-- ${page.address}\n${facts.map((fact) => `  ${fact.replaceAll('--', '- -')}\n`).join('')}-->\n${quoted(page.body)}`
 }
 
 /** A wanted note, and the sentences of the pages that link it. */
@@ -65,7 +65,7 @@ function readableWanted(page: Page | null): readonly string[] {
   return [
     line(page.address, JSON.stringify(page.name)),
     ...page.listing.items.map(
-      ({ title, sentence, property }) => `  ${line(`${title}:`, sentence ?? property)}`,
+      ({ title, sentence, property }) => `  ${line(`${title}:`, sentence ? quoted(sentence) : property)}`,
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleHtml } from '../../../src/html/html.ts'
+import { unbrokenHtml } from '../../../src/core/html.ts'
 
 it.each([
   ['GPT-4 Doesn’t Know', '<span class=unbroken>GPT-4</span> Doesn’t Know'],
@@ -9,5 +9,5 @@ it.each([
   ],
   ['Self-correction <b>', 'Self-correction &lt;b&gt;'],
 ])('a title breaks within no name: %s', (title, html) => {
-  expect(titleHtml(title).text).toBe(html)
+  expect(unbrokenHtml(title).text).toBe(html)
 })
