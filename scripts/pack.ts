@@ -47,6 +47,7 @@ for (const file of ['LICENSE', 'LICENSE-formulas'])
     place(`${packedTemplates}/${file.replace('LICENSE', 'LICENSE-fonts')}`),
   )
 cpSync(join(root, 'src/languages'), place('src/languages'), { recursive: true })
+cpSync(join(root, 'src/html/styles/dev.css'), place('src/html/styles/dev.css'))
 cpSync(join(root, 'scripts/recipes'), place('scripts/recipes'), { recursive: true })
 for (const path of documents) cpSync(join(root, path), place(path), { recursive: true })
 const manifest = packedManifest()

@@ -1,4 +1,7 @@
-import { continuation, homeAddress, searchAddress, tagsAddress } from '../core/address.ts'
+import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
+import { attribute, finished, html, languageOf, type Html } from '../core/html.ts'
+import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
+import { siteKinds } from '../core/site-kinds.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
   ContinuationPage,
@@ -8,11 +11,16 @@ import type {
   RedirectPage,
   TagPage,
   TagsPage,
+  WantedIndexPage,
+  WantedPage,
 } from '../pages/page.ts'
+import { policyFor } from '../site/policy.ts'
+import { kindsAmong, type NavigationItem } from '../site/site.ts'
 import {
   counts,
   digits,
   indexes as words,
+  kindLines,
   month,
   moved,
   ranges as rangeWords,
@@ -21,12 +29,10 @@ import {
   site,
 } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { policyFor } from '../site/policy.ts'
 import { currentLanguages, currentSite } from './collection.ts'
-import { attribute, finished, html, languageOf, type Html } from '../core/html.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
-import { nodeList, dated, items, tagList } from './lists.ts'
-import { breadcrumbs, properties, prose } from './node.ts'
+import { dated, items, nodeList, tagList } from './lists.ts'
+import { breadcrumbs, properties, prose, titleLength } from './node.ts'
 import { folderContents, headingOf, section, sectionCount, sectionLine } from './sections.ts'
 
 export function browse(header: Html, lists: Html): Html {
@@ -225,4 +231,44 @@ export function redirect({ to: node }: RedirectPage): Html {
       <p>${moved.before}<a href="${target}"${languageOf(node)}>${node.title}</a>${moved.after}</p>
     </body></html>
   `
+}
+
+export function wantedContent(page: WantedPage): Html {
+  const { address, name, listing } = page
+  const section = { id: 'mentions', form: 'mentions', listing } as const
+  return browse(
+    html`
+      ${breadcrumbs('note', [{ name: words.wanted, address: wantedAddress }])}
+      <h1 data-length="${titleLength(name)}"><bdi>${name}</bdi></h1>
+      <p class="lede">${words.wantedNoteLine(listing.total)}</p>
+    `,
+    rangedList(words.wantedBy, page, items(section, address)),
+  )
+}
+
+export function wantedIndexContent(page: WantedIndexPage): Html {
+  const { listing } = page
+  const item = ({ name, address, pages }: (typeof listing.items)[number]) => html`
+    <li><p class="item-title"><a class="missing" href="${to(address)}" dir="auto">${name}</a> <span class="item-detail">${counts.pages(pages)}</span></p></li>
+  `
+  return browse(
+    html`
+      ${breadcrumbs('note', [])}
+      ${heading(words.wanted, digits(listing.total))}
+      <p class="lede">${words.wantedLine}</p>
+    `,
+    rangedList(
+      words.wanted,
+      page,
+      html`<ul class="stations wanted" role="list">${listing.items.map(item)}</ul>`,
+    ),
+  )
+}
+
+/** Explains a kind to a newcomer; null if it needs no explanation. Notes need none unless inquiries draw on them. */
+export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string | null {
+  const own = siteKinds().find(({ id }) => id === kind)?.words
+  if (own) return own.line || null
+  if (roleOf(kind) === 'note' && !kindsAmong(places).some((one) => roleOf(one) === 'inquiry')) return null
+  return kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
 }

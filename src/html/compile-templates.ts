@@ -1,9 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
+import type { Plugin } from 'vite'
 import { root } from '../cache/root.ts'
+import * as pagePhrases from '../words/page-phrases.ts'
+import * as phrases from '../words/phrases.ts'
 import { marks } from './marked.ts'
-import { wordsPlugin } from './words-plugin.ts'
 
 /**
  * Compiles the templates, with their styles and scripts, but renders no page. It is a separate program, so that Astro's
@@ -70,7 +73,7 @@ await build({
           // Only the option's other value is deprecated.
           // eslint-disable-next-line @typescript-eslint/no-deprecated
           entrypointResolution: 'auto',
-          serverEntrypoint: fileURLToPath(new URL('./server.ts', import.meta.url)),
+          serverEntrypoint: fileURLToPath(new URL('./content.ts', import.meta.url)),
           // The templates have no images for Astro to process.
           supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
         })
@@ -79,3 +82,44 @@ await build({
   },
 })
 if (list !== undefined) await writeFile(list, JSON.stringify([...modules]))
+
+/**
+ * Replaces the words in `words/compiled.ts` with those of a site. Templates get the words of the current site. Scripts
+ * get the messages of each part as a separate module, so that only the graph's scripts contain the graph's messages.
+ * `literal` returns the messages of a part as JavaScript.
+ */
+function wordsPlugin(root: string, literal: (part: string) => string): Plugin {
+  const compiled = join(root, 'src/words/compiled.ts')
+  const all = Object.keys(phrases).map((part) => `export { ${part} } from './compiled.ts?part=${part}'`)
+  const ofSite = Object.keys({ ...phrases, ...pagePhrases }).map(
+    (part) => `export const ${part} = words.${part}`,
+  )
+  const templates = `
+    import { currentWords } from '../html/collection.ts'
+    const words = currentWords()
+    ${ofSite.join('\n')}`
+  const speech = `
+    import { speechIn } from './speech.ts'
+    export const speech = /* @__PURE__ */ speechIn(${literal('writing')})`
+  const scriptOf = (part: string) => {
+    const speaks = phrases[part as keyof typeof phrases].length > 1
+    return `
+      import { ${part} as make } from './phrases.ts?part=${part}'
+      ${speaks ? "import { speech } from './compiled.ts?part=speech'" : ''}
+      export const ${part} = /* @__PURE__ */ make(${literal(part)}${speaks ? ', speech' : ''})`
+  }
+  return {
+    name: 'throughline-words',
+    enforce: 'pre',
+    load(id, { ssr = false } = {}) {
+      if (!id.startsWith(compiled)) return null
+      const [, part] = id.split('?part=')
+      const script = part === undefined ? all.join('\n') : part === 'speech' ? speech : scriptOf(part)
+      return { code: ssr ? templates : script, moduleSideEffects: false }
+    },
+    transform: {
+      order: 'post',
+      handler: (code, id) => (/\/words\/[^/]+\?part=/.test(id) ? { code, moduleSideEffects: false } : null),
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { createApp } from 'astro/app/entrypoint'
 import type { ShownPage } from '../pages/page.ts'
 import { graphPage, indexes, joins, ranges, searchForm, searchPage } from '../words/compiled.ts'
 import { listsOfKind } from '../words/kinds.ts'
@@ -9,6 +10,8 @@ import {
   searchContent,
   tagContent,
   tagsContent,
+  wantedContent,
+  wantedIndexContent,
 } from './browse.ts'
 import { currentSite } from './collection.ts'
 import { graphContent } from './graph.ts'
@@ -18,7 +21,6 @@ import { indexContent, indexWords } from './indexes.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
 import { topicContent, topicsContent } from './topics.ts'
-import { wantedContent, wantedIndexContent } from './wanted.ts'
 
 /** A rendered page without its frame; `shape` is null if `html` is the complete page. */
 interface PageContent {
@@ -26,6 +28,9 @@ interface PageContent {
   readonly head: string
   readonly html: string
 }
+
+/** Astro's server, which renders frames. This module is the entry of the compiled templates. */
+export const app = createApp({ streaming: false })
 
 export function contentOf(page: ShownPage): PageContent {
   if (page.kind === 'redirect') return { shape: null, head: '', html: redirect(page).text }

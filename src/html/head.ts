@@ -1,19 +1,6 @@
-import { attribute, finished, html, type Html, type Need } from '../core/html.ts'
-import { roleOf, roles, type NodeKind } from '../core/kinds.ts'
-import type { Language } from '../core/script.ts'
-import type { Address } from '../core/address.ts'
-import { socialCardSize } from '../core/social-card.ts'
-import type { Picture } from '../pages/node-page-value.ts'
-import { ownStyles } from '../site/kind-styles.ts'
-import { policyFor } from '../site/policy.ts'
-import { hasThemeStyles } from '../site/theme-styles.ts'
-import { currentSite } from './collection.ts'
 import sans from './fonts/sans.woff2?url'
 import italic from './fonts/serif-italic.woff2?url'
 import upright from './fonts/serif.woff2?url'
-import { iconOf, ourIcons } from './icons.ts'
-import { toFile, urlOf, urlOfFile } from './links.ts'
-// Imported as URLs, because Astro would bundle plain imports into one file for every page.
 import canvasStyles from './styles/canvas.css?url'
 import commentsStyles from './styles/comments.css?url'
 import graphStyles from './styles/graph.css?url'
@@ -21,6 +8,20 @@ import printStyles from './styles/print.css?url'
 import siteStyles from './styles/site.css?url'
 import textStyles from './styles/text.css?url'
 import treeStyles from './styles/tree.css?url'
+import type { Address } from '../core/address.ts'
+import { extensionOf } from '../core/file-kind.ts'
+import { attribute, finished, html, type Html, type Need } from '../core/html.ts'
+import { roleOf, roles, type NodeKind } from '../core/kinds.ts'
+import type { Language } from '../core/script.ts'
+import { socialCardSize } from '../core/social-card.ts'
+import type { Picture } from '../pages/node-page-value.ts'
+import { ownStyles } from '../site/kind-styles.ts'
+import { policyFor } from '../site/policy.ts'
+import { hasThemeStyles } from '../site/theme-styles.ts'
+import { currentSite } from './collection.ts'
+import { toFile, urlOf, urlOfFile } from './links.ts'
+
+// Imported as URLs, because Astro would bundle plain imports into one file for every page.
 
 /** A page but for its frame and what the site says on each. */
 export interface FramedPage {
@@ -172,4 +173,22 @@ function written({ tag, attributes, content }: HeadTag): Html {
   )
   const opening = html`<${tag}${all}>`
   return content === undefined ? opening : html`${opening}${content}</${tag}>`
+}
+
+interface Icon {
+  readonly path: string
+  readonly type?: string
+  readonly sizes?: string
+}
+
+const ourIcons: readonly Icon[] = [
+  { path: 'favicon.svg', type: 'image/svg+xml' },
+  { path: 'favicon.png', type: 'image/png', sizes: '48x48' },
+]
+
+/** Browsers find out the size of a site's own icon themselves. */
+function iconOf(path: string): Icon {
+  const extension = extensionOf(path)
+  if (extension === 'svg') return { path, type: 'image/svg+xml' }
+  return extension === 'png' ? { path, type: 'image/png' } : { path, sizes: '32x32' }
 }

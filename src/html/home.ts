@@ -3,14 +3,13 @@ import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { HomePage, WayIn } from '../pages/page.ts'
 import { counts, digits, home as words } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
-import { indexText, searchField } from './browse.ts'
+import { indexText, kindLine, searchField } from './browse.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
 import { nodeLink, to } from './links.ts'
 import { dated, stations, tagList, thread } from './lists.ts'
-import { nodeSections } from './node.ts'
+import { nodeSections, titleLength } from './node.ts'
 import { folderList, section } from './sections.ts'
-import { kindLine, titleLength } from './wording.ts'
 
 export function homeContent(page: HomePage): Html {
   const { text, tagline } = page

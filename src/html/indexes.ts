@@ -3,14 +3,13 @@ import type { Language } from '../core/script.ts'
 import type { IndexPage } from '../pages/page.ts'
 import { digits, indexes as words } from '../words/compiled.ts'
 import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
-import { heading, indexText, rangedList } from './browse.ts'
+import { heading, indexText, kindLine, rangedList } from './browse.ts'
 import { currentSite } from './collection.ts'
 import { attribute, html, languageOf, type Html } from '../core/html.ts'
 import { to } from './links.ts'
 import { nodeList } from './lists.ts'
 import { nodeSections } from './node.ts'
 import { folderList } from './sections.ts'
-import { kindLine } from './wording.ts'
 
 export function indexWords({ of, title, description }: IndexPage): {
   readonly title: string

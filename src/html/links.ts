@@ -14,7 +14,7 @@ import type { NodeRef } from '../core/node-ref.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { NextItem } from '../pages/node-page-value.ts'
 import { graphPage, nextReasons } from '../words/compiled.ts'
-import type { Markup } from '../words/fill.ts'
+import type { Markup } from '../words/speech.ts'
 import { listsOfKind } from '../words/kinds.ts'
 
 export function to(address: Address, fragment?: string): string {

@@ -12,7 +12,6 @@ import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
 import { mapSection, smallMap } from './map.ts'
 import { folderContents, listSection, partsOf } from './sections.ts'
-import { titleLength } from './wording.ts'
 
 export function nodeContent(page: NodePage): Html {
   return html`
@@ -189,4 +188,8 @@ function footer(page: NodePage): Html {
       </nav>
     </div>
   `
+}
+
+export function titleLength(title: string): 'short' | 'middle' | 'long' {
+  return title.length > 75 ? 'long' : title.length > 42 ? 'middle' : 'short'
 }

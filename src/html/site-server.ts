@@ -9,8 +9,7 @@ import { outputAt, isOfTemplate } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 import { wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { wordsFor } from '../words/languages.ts'
-import { annotated, changesPath, devFile } from './dev/annotated.ts'
-import type { Remarks } from './dev/remarks.ts'
+import { annotated, changesPath, devFile, type Remarks } from './dev/annotated.ts'
 import { openTemplates, type Templates } from './templates.ts'
 
 export interface Served {

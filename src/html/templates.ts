@@ -16,7 +16,7 @@ import { projectVersion } from '../cache/version.ts'
 import { offer } from './collection.ts'
 import type { FrameShape } from './head.ts'
 import { withoutMarks, type CompiledIn } from './marked.ts'
-import type * as server from './server.ts'
+import type * as entryModule from './content.ts'
 import { interfaceLanguage, siteLanguages, wordsFor } from '../words/languages.ts'
 
 /** The compiled templates, in a folder that never changes once written. */
@@ -173,7 +173,7 @@ export interface Renderer {
 export async function openTemplates({ folder }: Templates, site: Site): Promise<Renderer> {
   offer(site, wordsFor(site.settings), siteLanguages(site.settings))
   const entry = pathToFileURL(join(folder, 'bundle', 'entry.mjs')).href
-  const { app, contentOf } = (await import(entry)) as typeof server
+  const { app, contentOf } = (await import(entry)) as typeof entryModule
   const { base } = site.settings
   const get = async (path: string, locals: App.Locals = {}) => {
     const response = await app.render(new Request(`http://localhost${encodeBase(base)}${path}`), { locals })

@@ -2,7 +2,7 @@ import { kindAddress, orderAddress, type Address, type IndexOrder } from '../cor
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Node } from '../core/graph.ts'
 import { lazily } from '../core/lazily.ts'
-import { description } from '../rendering/reference.ts'
+import { description } from '../rendering/body.ts'
 import type { Folders } from './folders.ts'
 import { ordersOf, type Ordered } from './index-orders.ts'
 import { longList, pageCount, pageLength } from './listing.ts'

@@ -1,10 +1,11 @@
-import type { NodeId } from '../core/graph.ts'
-import type { Listing } from './node-page-value.ts'
+import type { Edge, NodeId } from '../core/graph.ts'
 import type { NodeItem } from '../core/node-ref.ts'
-import type { PageSkeleton, Page } from './page.ts'
+import { withLinks, wordsOnly } from '../rendering/body.ts'
+import { fill, fillSentence } from '../rendering/fill.ts'
+import type { Listing } from './node-page-value.ts'
 import { nodePage } from './node-page.ts'
+import type { CrossingEdge, CrossingEdgeId, Page, PageSkeleton } from './page.ts'
 import { mentionItem } from './sections.ts'
-import { crossingEdge } from './crossing-edge.ts'
 import type { View } from './view.ts'
 
 export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
@@ -55,4 +56,28 @@ export function withItems<Item extends { readonly id: NodeId }>(
   { nodeItem }: Pick<View, 'nodeItem'>,
 ): Listing<NodeItem & Omit<Item, 'id'>> {
   return { ...list, items: list.items.map(({ id, ...said }) => ({ ...nodeItem(id), ...said })) }
+}
+
+/** An edge with its author's reason for it. Throws if the graph has no such edge. */
+function crossingEdge(view: View, { kind, from, to, type }: CrossingEdgeId): CrossingEdge {
+  const edge = view.graph.from(from).find((one) => one.kind === kind && one.to === to && typeOf(one) === type)
+  if (!edge) throw new Error(`no edge from ${from} to ${to}`)
+  const ends = { from: view.name(from).ref, to: view.name(to).ref, kind }
+  if (edge.kind === 'related') {
+    const [reason] = edge.reasons
+    const by = view.graph.node(reason?.by ?? from)
+    return {
+      ...ends,
+      label: edge.type === 'related' ? null : (view.settings.relations[edge.type]?.label ?? null),
+      reason: reason ? fill(reason.why, withLinks(view, by)) : null,
+      language: by.language,
+    }
+  }
+  const author = view.graph.node(from)
+  const reason = 'sentence' in edge ? fillSentence(edge.sentence, wordsOnly(view, author), to) : null
+  return { ...ends, label: null, reason, language: author.language }
+}
+
+export function typeOf(edge: Edge): string | null {
+  return edge.kind === 'related' ? edge.type : null
 }

@@ -8,9 +8,9 @@ import type { WantedMention } from '../links/wanted.ts'
 import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
 import { citingSentence } from '../rendering/citing-sentence.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
-import { paperItem } from '../rendering/reference.ts'
+import { paperItem } from '../rendering/body.ts'
 import type { Words } from '../words/languages.ts'
-import type { SectionWords } from '../words/words.ts'
+import type { SectionWords } from '../words/messages.ts'
 import { listing, whole } from './listing.ts'
 import type {
   InquiryItem,

@@ -1,12 +1,16 @@
-import { numbered, tagsAddress, type Address } from '../core/address.ts'
+import { numbered, tagsAddress, wantedAddress, type Address } from '../core/address.ts'
 import type { Node } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
-import type { CountedTag, IndexPage, TagsPage, PageSkeleton } from './page.ts'
+import { byTitle } from '../core/order.ts'
 import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes } from '../core/tag.ts'
 import type { Collection } from '../links/collection.ts'
 import { hasPage } from '../links/tags.ts'
+import type { WantedNote } from '../links/wanted.ts'
+import { wordsFor } from '../words/languages.ts'
 import { kindCounts, longList, pageCount, pageLength } from './listing.ts'
+import type { CountedTag, IndexPage, PageSkeleton, TagsPage } from './page.ts'
+import type { WholeView } from './view.ts'
 
 /** A nested tag (`a/b`) counts for its parents too. */
 export interface Tags {
@@ -87,4 +91,40 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: 
         .slice(0, mostOfKind)
     },
   }
+}
+
+/** The list of all wanted notes, the most linked first; ties by name. */
+export function wantedIndexPages(
+  { settings }: Pick<WholeView, 'settings'>,
+  wanted: Collection['wanted'],
+): (number: number) => PageSkeleton {
+  const { counts } = wordsFor(settings)
+  const compare = byTitle(settings.language)
+  const pages = longList(
+    wantedAddress,
+    () =>
+      wanted.toSorted(
+        (a, b) =>
+          b.mentions.length - a.mentions.length ||
+          compare({ title: a.name }, { title: b.name }) ||
+          (a.address < b.address ? -1 : 1),
+      ),
+    ({ mentions }) => counts.pages(mentions.length),
+    ({ name, address, mentions }) => ({ name, address, pages: mentions.length }),
+  )
+  return (number) => ({ kind: 'wanted-index', ...pages(number) })
+}
+
+export function wantedPages(
+  view: Pick<WholeView, 'settings' | 'name'>,
+  { name, address, mentions }: WantedNote,
+): (number: number) => PageSkeleton {
+  const compare = byTitle(view.settings.language)
+  const pages = longList(
+    address,
+    () => mentions.toSorted((a, b) => compare(view.name(a.from), view.name(b.from))),
+    ({ from }) => view.name(from).title,
+    ({ from, ...said }) => ({ id: from, ...said }),
+  )
+  return (number) => ({ kind: 'wanted', name, ...pages(number) })
 }

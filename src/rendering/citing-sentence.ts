@@ -37,9 +37,11 @@ export function shortened(words: string, at: number, most = longest): string {
   // What comes before a citation is what it supports.
   const before = Math.min(Math.max(0, at), Math.floor(room * 0.75))
   const from = Math.min(Math.max(0, at - before), words.length - room)
-  const start = from <= 0 ? 0 : opening(words, from, Math.min(from + room / 3, at))
+  const start = from <= 0 ? 0 : breakNear(words, from, Math.min(from + room / 3, at))
   const end =
-    start + room >= words.length ? words.length : closing(words, start + room, Math.max(at, start + room / 2))
+    start + room >= words.length
+      ? words.length
+      : breakNear(words, start + room, Math.max(at, start + room / 2))
   const kept = words
     .slice(start, end)
     .trim()
@@ -49,26 +51,16 @@ export function shortened(words: string, at: number, most = longest): string {
 
 const clause = /[,;:–—)、，；：]\s*$/u
 
-/** First start of a clause between the indexes, or else the first start of a word. */
-function opening(words: string, from: number, limit: number): number {
+/** Where a clause begins or ends, nearest to `from` on the way to `limit`, or else a word. */
+function breakNear(words: string, from: number, limit: number): number {
+  const step = from < limit ? 1 : -1
   let word = -1
-  for (let index = from; index <= limit; index += 1) {
+  for (let index = from; (limit - index) * step >= 0; index += step) {
     if (index > 0 && !isBreak(words, index)) continue
     if (word < 0) word = index
     if (clause.test(words.slice(Math.max(0, index - 3), index))) return index
   }
   return word < 0 ? whole(words, from) : word
-}
-
-/** Last end of a clause between the indexes, or else the last end of a word. */
-function closing(words: string, to: number, limit: number): number {
-  let word = -1
-  for (let index = to; index >= limit; index -= 1) {
-    if (!isBreak(words, index)) continue
-    if (word < 0) word = index
-    if (clause.test(words.slice(Math.max(0, index - 3), index))) return index
-  }
-  return word < 0 ? whole(words, to) : word
 }
 
 /** Whether a word begins at the index: after a space, or after punctuation of a script without spaces. */

@@ -15,36 +15,17 @@ import { wordsFor, type Words } from '../words/languages.ts'
  */
 export function fileFragment(kind: FileKind, written: string | null): string | null {
   if (!written?.isWellFormed()) return null
-  switch (kind) {
-    case 'video':
-    case 'audio': {
-      const time = parameters(written).get('t')?.replace(/^npt:/i, '')
-      return time !== undefined && /^(?=.*\d)[\d:.]*(?:,[\d:.]+)?$/.test(time) ? `t=${time}` : null
-    }
-    case 'pdf': {
-      if (!written.includes('=')) return encodeURIComponent(written)
-      const known = [...parameters(written)].filter(([name]) => pdfParameters.has(name))
-      return known.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&') || null
-    }
-    case 'file':
-      return encodeURIComponent(written)
-    case 'image':
-    case 'canvas':
-    case 'base':
-    case 'drawing':
-    case 'bibliography':
-      return null
+  if (kind === 'video' || kind === 'audio') {
+    const time = parameters(written).get('t')?.replace(/^npt:/i, '')
+    return time !== undefined && /^(?=.*\d)[\d:.]*(?:,[\d:.]+)?$/.test(time) ? `t=${time}` : null
   }
+  if (kind !== 'pdf') return kind === 'file' ? encodeURIComponent(written) : null
+  if (!written.includes('=')) return encodeURIComponent(written)
+  const known = [...parameters(written)].filter(([name]) => pdfParameters.has(name))
+  return known.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&') || null
 }
 
-const pdfParameters: ReadonlySet<string> = new Set([
-  'page',
-  'nameddest',
-  'zoom',
-  'view',
-  'viewrect',
-  'search',
-])
+const pdfParameters: ReadonlySet<string> = new Set('page nameddest zoom view viewrect search'.split(' '))
 
 function numberIn(written: string | null, name: string): number | null {
   const digits = /^\d{1,4}$/.exec(parameters(written ?? '').get(name) ?? '')?.[0]

@@ -18,9 +18,8 @@ import { tagKey } from '../core/tag.ts'
 import { languageWithin, wordsFor } from '../words/languages.ts'
 import { fillBase } from './base.ts'
 import { citationApart, citationOf, idOf, numberLink, withCitations, withoutCitations } from './citation.ts'
-import { blocksAt, takes } from './embedded-blocks.ts'
+import { blocksAt, locator, partOf, shortCitation, shownName, takes, unlinkedName } from './link-target.ts'
 import { fillFileLink, fillFile, fillEditorFileLink, fillEditorFile, remote } from './file.ts'
-import { locator, partOf, shortCitation, shownName, unlinkedName } from './link-name.ts'
 import type { BodyMarks, Scope } from './view.ts'
 
 /** Most levels of transclusion. Deeper ones become links. */

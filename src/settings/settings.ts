@@ -23,8 +23,7 @@ import { bareTarget } from './bare-target.ts'
 import { readYaml, type YamlPath } from '../yaml/document.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import { inquiryShapes, noteShapes } from './schema/roles.ts'
-import { interfaceLanguage, wordsFor, type Words } from '../words/languages.ts'
-import { englishPlural } from '../words/plural.ts'
+import { englishPlural, interfaceLanguage, type Words, wordsFor } from '../words/languages.ts'
 
 /** The relations of a collection, and `related`, which may be renamed but not made symmetric. */
 function readVocabulary(

@@ -7,7 +7,7 @@ import type { Collection } from '../links/collection.ts'
 import { hasPage } from '../links/tags.ts'
 import { contained } from '../links/words.ts'
 import { plainText } from '../core/html-text.ts'
-import { otherNames, summary, teaser } from '../rendering/reference.ts'
+import { otherNames, summary, teaser } from '../rendering/body.ts'
 import type { TextView } from '../rendering/view.ts'
 import { plainThing, type Thing, type ThingList } from '../search/things.ts'
 

@@ -2,7 +2,7 @@ import { english, wordsFor } from './languages.ts'
 
 /**
  * The words of templates and browser scripts. They are English unless compiled: `wordsPlugin` of
- * `src/html/words-plugin.ts` then replaces this module with the site's words. Other code uses `languages.ts`.
+ * `src/html/compile-templates.ts` then replaces this module with the site's words. Other code uses `languages.ts`.
  */
 export const {
   digits,

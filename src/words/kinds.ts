@@ -1,21 +1,12 @@
 import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
-import { siteKinds, type ShownKind } from '../core/site-kinds.ts'
+import { siteKinds } from '../core/site-kinds.ts'
 import { kindLists, kinds, kindWords, ownKind } from './compiled.ts'
-import type { KindLists, KindWords } from './words.ts'
-
-const known = new WeakMap<readonly ShownKind[], Map<NodeKind, KindWords>>()
+import type { KindLists, KindWords } from './messages.ts'
 
 /** The words for a kind of the current site: its own, else the interface's for the kind or its role. */
 export function wordsOfKind(kind: NodeKind): KindWords {
-  const all = siteKinds()
-  let ofSite = known.get(all)
-  if (!ofSite) known.set(all, (ofSite = new Map<NodeKind, KindWords>()))
-  let words = ofSite.get(kind)
-  if (!words) {
-    const own = ownWords(kind)
-    ofSite.set(kind, (words = own ? kindWords(own) : kinds[commonOf(kind)]))
-  }
-  return words
+  const own = ownWords(kind)
+  return own ? kindWords(own) : kinds[commonOf(kind)]
 }
 
 export function listsOfKind(kind: NodeKind): KindLists {

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { directionOfLanguage, type Direction, type Language } from '../core/script.ts'
-import type { Settings, MessageTexts } from '../core/settings.ts'
 import { byKey } from '../core/lazily.ts'
+import { directionOfLanguage, type Direction, type Language } from '../core/script.ts'
+import type { MessageTexts, Settings } from '../core/settings.ts'
 import { compiled, isForms, type Messages } from './messages.ts'
-import * as parts from './phrases.ts'
+import * as pagePhrases from './page-phrases.ts'
+import * as phrases from './phrases.ts'
 import { speechIn } from './speech.ts'
+
+const parts = { ...phrases, ...pagePhrases }
 
 export type WordSettings = Pick<Settings, 'language' | 'words'>
 
@@ -130,4 +133,10 @@ const messagesIn = byKey(
 
 function fileOf(tag: string): string {
   return join(import.meta.dirname, '../languages', `${tag}.json`)
+}
+
+export function englishPlural(label: string): string {
+  if (/(?:ence|ance|research|information|data|[^s]s)$/i.test(label)) return label
+  if (/[^aeiou]y$/i.test(label)) return `${label.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/i.test(label) ? `${label}es` : `${label}s`
 }

@@ -1,11 +1,12 @@
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type en from '../languages/en.json'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { Measure } from '../core/nearest.ts'
 
 /** The texts of the interface in one language. One with plural forms is an object at run time, which only `say` takes. */
 export type Messages = Omit<typeof en, '$schema'>
 
 /** Texts by the plural categories of CLDR; a language uses those that it has. */
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
 /** A text with values in braces, such as `{title}`. `{number}` decides between plural forms. */
 export type Message = string | PluralForms
@@ -50,4 +51,42 @@ function textOfElement(element: MessageFormatElement): string {
   if (element.type === TYPE.pound) return '{number}'
   if (element.type === TYPE.tag) return `<${element.value}>${textIn(element.children)}</${element.value}>`
   throw new SyntaxError('A message can only have plurals, names in braces and tags.')
+}
+
+export interface KindWords {
+  /** One node and several, in headings. */
+  readonly label: string
+  readonly plural: string
+  /** One node, within a sentence. */
+  readonly one: string
+}
+
+export interface KindLists {
+  /** Several nodes, within a sentence. */
+  readonly several: string
+  /** For example, "12 notes". */
+  readonly count: (number: number) => string
+  readonly previous: string
+  readonly next: string
+  /** Names for a list of all nodes, and for a list of the others. */
+  readonly all: string
+  readonly others: string
+  inFolder(folder: string): string
+}
+
+export interface SectionWords {
+  readonly title: string
+  /** For example, "12 notes". */
+  count(number: number): string
+  /** How the list was made and ordered. */
+  line(of: SectionFacts): string
+}
+
+interface SectionFacts {
+  readonly measure: Measure
+  readonly items: number
+  /** How many of the items an author chose. */
+  readonly chosen: number
+  /** Whether similar inquiries are grouped. */
+  readonly families: boolean
 }

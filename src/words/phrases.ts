@@ -1,9 +1,8 @@
 import type { CommonKind } from '../core/kinds.ts'
-import type { ComputedKind, Measure, NextCandidate } from '../core/nearest.ts'
-import type { Message, Messages } from './messages.ts'
-import { fill, type Markup } from './fill.ts'
-import type { Speech } from './speech.ts'
-import type { KindLists, KindWords, SectionWords } from './words.ts'
+import { byKey } from '../core/lazily.ts'
+import type { ComputedKind } from '../core/nearest.ts'
+import type { KindLists, KindWords, Messages } from './messages.ts'
+import { counted, fill, type Markup, type Speech } from './speech.ts'
 
 /*
  * Words for templates and scripts, made from a language's messages. There is a function for each part, which gets the
@@ -35,28 +34,13 @@ export const joins = (m: Messages['joins']) => ({
 /** `2025-07-01` → "1 July 2025". */
 export const longDate = (_: unknown, { writing }: Speech) => dates(writing.locale, { dateStyle: 'long' })
 
-/** `Hani` → "Han". */
-export const scriptName = (_: unknown, { writing }: Speech) => {
-  const names = new Intl.DisplayNames(writing.locale, { type: 'script' })
-  return (code: string): string => names.of(code) ?? code
-}
-
 /** `2025-07-01` → "July 2025". */
 export const month = (_: unknown, { writing }: Speech) =>
   dates(writing.locale, { month: 'long', year: 'numeric' })
 
 function dates(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  const written = new Map<string, string>()
-  return (date) => {
-    let words = written.get(date)
-    if (words === undefined) written.set(date, (words = format.format(new Date(date.slice(0, 10)))))
-    return words
-  }
-}
-
-function counted(message: Message, { say }: Speech): (number: number) => string {
-  return (number) => say(message, { number })
+  return byKey((date) => format.format(new Date(date.slice(0, 10))))
 }
 
 function ofEach<Key extends string, From, To>(
@@ -196,89 +180,6 @@ function around(message: string, name: string): readonly [string, string] {
   return [before, after.join(name)]
 }
 
-const listed = {
-  related: 'notes',
-  referred: 'notes',
-  inquiries: 'inquiries',
-  papers: 'papers',
-  notes: 'notes',
-  references: 'papers',
-  sources: 'notes',
-  next: 'inquiries',
-  'cited-by': 'pages',
-  mentions: 'pages',
-  contents: 'pages',
-} as const satisfies Record<keyof Messages['sections'], keyof Messages['counts']>
-
-export const sections = (m: Messages['sections'], speech: Speech, { counts, joins }: Messages) => {
-  type Found = Pick<Messages['sections']['papers'], 'words' | 'meaning' | 'model'>
-  const found = ({ words, meaning, model }: Found, measure: Measure) => {
-    if (measure.by === 'words') return words
-    return measure.model === null ? meaning : fill(model, { model: measure.model })
-  }
-  const lines: Partial<Record<string, SectionWords['line']>> = {
-    papers: ({ measure }) => found(m.papers, measure),
-    notes: ({ measure }) => found(m.notes, measure),
-    inquiries: ({ families }) =>
-      families ? [m.inquiries.line, m.inquiries.families].join(joins.sentences) : m.inquiries.line,
-    next: ({ measure, items, chosen }) =>
-      chosen === items ? m.next.chosen : (chosen === 0 ? m.next.computed : m.next.both)[spaceOf(measure)],
-  }
-  const words = (id: keyof Messages['sections']): SectionWords => {
-    const own = m[id]
-    const line = 'line' in own ? own.line : ''
-    return {
-      title: own.title,
-      count: counted(counts[listed[id]], speech),
-      line: lines[id] ?? (() => line),
-    }
-  }
-  return Object.fromEntries(
-    (Object.keys(listed) as (keyof typeof listed)[]).map((id) => [id, words(id)] as const),
-  ) as Readonly<Record<keyof typeof listed, SectionWords>>
-}
-
-function spaceOf({ by }: Measure): 'words' | 'meaning' {
-  return by === 'words' ? 'words' : 'meaning'
-}
-
-export const nextReasons = (m: Messages['nextReasons'], speech: Speech, all: Messages) => {
-  const { say } = speech
-  const words = m.spelled.split(' ')
-  const spelled = (number: number) => words[number] || speech.digits(number)
-  const named = list(all.list, speech)
-  return {
-    /** A sentence. `among` are some of the shared notes. */
-    fullHtml(
-      { by, near, shared, others }: Omit<NextCandidate, 'id' | 'among'>,
-      among: readonly string[],
-      measure: Measure,
-    ): string {
-      const full = m.fullHtml
-      const space = spaceOf(measure)
-      const more = others === 0 ? full.noMore : say(full.more, { number: others }, spelled)
-      const shares = shared > among.length ? full.sharesSome : full.sharesAll
-      const sharing = shared > 0 ? [say(shares, { number: shared, named: named(among), more }, spelled)] : []
-      const sentences = {
-        author: () => [full.author, ...sharing],
-        sources: () => [...sharing, ...(near ? [full.near[space]] : [])],
-        text: () => [(near ? full.nearest : full.something)[space]],
-        order: () => [full.order],
-      }
-      return sentences[by]().join(all.joins.sentences)
-    },
-    /** For use after a colon; empty if the author chose the inquiry. */
-    brief({ by, near, shared }: Pick<NextCandidate, 'by' | 'near' | 'shared'>, measure: Measure): string {
-      const { brief } = m
-      const space = spaceOf(measure)
-      if (by === 'sources')
-        return say(near ? brief.sourcesNear[space] : brief.sources, { number: shared }, spelled)
-      if (by === 'text') return (near ? brief.nearest : brief.something)[space]
-      return by === 'author' ? '' : brief[by]
-    },
-  }
-}
-
 /** An edge's names, as seen from its start and from its end. */
 export interface RelationPhrases {
   readonly forth: string
@@ -291,13 +192,6 @@ export const edges = (
   readonly authored: Messages['edges']['authored']
   readonly computed: Readonly<Record<ComputedKind, RelationPhrases>>
 } => m
-
-export const relations = (m: Messages['relations']) => ({
-  ...m,
-  referredBy: (label: string) => fill(m.referredBy, { label }),
-})
-
-export const similarInMeaning = (m: Messages['similarInMeaning']) => m
 
 export const map = (m: Messages['map']) => ({
   ...m,
@@ -329,20 +223,17 @@ export const walk = (m: Messages['walk'], { say }: Speech) => {
   }
 }
 
-export const graphPage = (m: Messages['graphPage'], speech: Speech, { counts, joins }: Messages) => {
-  const { say } = speech
-  return {
-    ...m,
-    size: (pages: number, links: number) =>
-      fill(m.size, {
-        pages: say(counts.pages, { number: pages }),
-        links: say(counts.links, { number: links }),
-      }),
-    linesHtml: (lists: readonly string[]) => fill(m.linesHtml, { lists: lists.join(joins.items) }),
-    helpHtml: (strong: Markup) => fill(m.helpHtml, { strong }),
-    keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
-  }
-}
+export const graphPage = (m: Messages['graphPage'], { say }: Speech, { counts, joins }: Messages) => ({
+  ...m,
+  size: (pages: number, links: number) =>
+    fill(m.size, {
+      pages: say(counts.pages, { number: pages }),
+      links: say(counts.links, { number: links }),
+    }),
+  linesHtml: (lists: readonly string[]) => fill(m.linesHtml, { lists: lists.join(joins.items) }),
+  helpHtml: (strong: Markup) => fill(m.helpHtml, { strong }),
+  keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
+})
 
 export const graph = (m: Messages['graph'], speech: Speech) => {
   const { say, writing } = speech
@@ -384,10 +275,7 @@ export const graph = (m: Messages['graph'], speech: Speech) => {
     },
     chosenAlone: (title: string, kind: string) => fill(m.chosenAlone, { title, kind }),
     chosenAmong: (title: string, kind: string, around: string, names: string, number: number) =>
-      say(m.chosenAmong[number > 0 ? 'some' : 'all'], {
-        ...{ title, kind, around, number },
-        names,
-      }),
+      say(m.chosenAmong[number > 0 ? 'some' : 'all'], { title, kind, around, names, number }),
     within: (name: string) => within(name, writing),
   }
 }
@@ -430,59 +318,16 @@ export const diagrams = (m: Messages['diagrams']) => ({
   named: (title: string) => fill(m.named, { title }),
 })
 
-export const dev = (m: Messages['dev'], speech: Speech) => ({
-  ...m,
-  warnings: counted(m.warnings, speech),
-  settings: (file: string) => fill(m.settings, { file }),
-})
-
 export const code = (m: Messages['code']) => m
 
-export const panes = (m: Messages['panes'], speech: Speech) => {
-  return {
-    ...m,
-    count: counted(m.count, speech),
-    close: (page: string) => fill(m.close, { page }),
-    from: (page: string) => fill(m.from, { page }),
-    quoted: (sentence: string) => fill(m.quoted, { sentence }),
-    under: (heading: string) => fill(m.under, { heading }),
-    through: (words: string) => fill(m.through, { words }),
-    within: (part: string, page: string) => fill(m.within, { part, page }),
-    lost: counted(m.lost, speech),
-  }
-}
-
-export const text = (m: Messages['text'], speech: Speech, { joins }: Messages) => {
-  const { say } = speech
-  const { obstacles, ...bases } = m.bases
-  return {
-    ...m,
-    footnote: counted(m.footnote, speech),
-    backToReference: counted(m.backToReference, speech),
-    source: (number: number, title: string) => say(m.source, { number, title }),
-    andOthers: (name: string) => fill(m.andOthers, { name }),
-    table: (number: number, columns: string) =>
-      say(columns === '' ? m.table.numbered : m.table.described, { number, columns }),
-    canvas: counted(m.canvas, speech),
-    filePage: counted(m.filePage, speech),
-    bytes: counted(m.bytes, speech),
-    bases: {
-      ...bases,
-      columns: bases.columns as Readonly<Record<string, string>>,
-      rows: counted(bases.rows, speech),
-      more: counted(bases.more, speech),
-      view: (name: string) => fill(bases.view, { name }),
-      notShown: (view: string, why: string) => fill(bases.notShown, { view, why }),
-      omitted: (why: readonly string[]) => fill(bases.omitted, { why: why.join(joins.groups) }),
-      obstacle: (kind: Exclude<keyof typeof obstacles, 'end'>, what: string) =>
-        fill(kind === 'syntax' && what === '' ? obstacles.end : obstacles[kind], { what }),
-    },
-    notPartOfSite: (name: string) => fill(m.notPartOfSite, { name }),
-    notOnThisSite: (what: string) => fill(m.notOnThisSite, { what }),
-    tasks: m.tasks as Readonly<Record<string, string>>,
-    otherTask: (sign: string) => fill(m.otherTask, { sign }),
-    callouts: m.callouts as Readonly<Record<string, string>>,
-    shownAsWritten: (program: string) => fill(m.shownAsWritten, { program }),
-    shownAsSource: (program: string) => fill(m.shownAsSource, { program }),
-  }
-}
+export const panes = (m: Messages['panes'], speech: Speech) => ({
+  ...m,
+  count: counted(m.count, speech),
+  close: (page: string) => fill(m.close, { page }),
+  from: (page: string) => fill(m.from, { page }),
+  quoted: (sentence: string) => fill(m.quoted, { sentence }),
+  under: (heading: string) => fill(m.under, { heading }),
+  through: (words: string) => fill(m.through, { words }),
+  within: (part: string, page: string) => fill(m.within, { part, page }),
+  lost: counted(m.lost, speech),
+})

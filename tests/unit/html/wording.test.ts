@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kindLine, titleLength } from '../../../src/html/wording.ts'
+import { kindLine } from '../../../src/html/browse.ts'
+import { titleLength } from '../../../src/html/node.ts'
 
 describe('kindLine', () => {
   it('tells what notes are only where inquiries draw on them', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../../src/core/address.ts'
 import type { Problem } from '../../../../src/core/rules.ts'
-import { annotated } from '../../../../src/html/dev/annotated.ts'
-import type { Remarks } from '../../../../src/html/dev/remarks.ts'
+import { annotated, type Remarks } from '../../../../src/html/dev/annotated.ts'
 import { english, wordsFor, type WordSettings } from '../../../../src/words/languages.ts'
 
 const at = (address: string) => address as Address

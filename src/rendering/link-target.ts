@@ -1,10 +1,10 @@
-import type { Link } from '../core/entry.ts'
-import type { Target } from '../core/graph.ts'
+import type { Block, Link } from '../core/entry.ts'
+import type { Fragment, Node, Target } from '../core/graph.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
 import { lastOf, noteName } from '../core/path.ts'
 import { contained } from '../links/words.ts'
 import { wordsFor } from '../words/languages.ts'
-import type { NodeName, Scope } from './view.ts'
+import type { NodeName, Room, Scope, TextView } from './view.ts'
 
 /**
  * The link's words, unless they look like a path, else the title. Papers, and notes in an inquiry, are cited by title.
@@ -81,4 +81,40 @@ export function shortCitation(
 
 export function locator(link: Link): string {
   return link.locator && link.form !== 'narrative' ? `, ${link.locator}` : ''
+}
+
+/** Whether the page has room for the blocks, which then count. */
+export function takes(room: Room, blocks: readonly Block[]): boolean {
+  const length = blocks
+    .flatMap((block) => block.html)
+    .reduce((sum, segment) => sum + (typeof segment === 'string' ? segment.length : 0), 0)
+  if (room.transclusions === 0 || room.characters < length) return false
+  room.transclusions -= 1
+  room.characters -= length
+  return true
+}
+
+/** What an embed shows. Without a fragment, a base shows its first view. */
+export function blocksAt(node: Node, fragment: Fragment | null, view: TextView): readonly Block[] {
+  const body = view.bodyOf(node.id)
+  const isBase = node.entry.base === 'file'
+  if (!fragment) return isBase ? body.blocks.filter(isUntitled).slice(0, 1) : body.blocks
+  if (fragment.at !== 'heading') {
+    return body.anchors
+      .filter((anchor) => `^${anchor.id}` === fragment.id)
+      .map((anchor) => ({ html: anchor.html, heading: null }))
+  }
+  const start = body.blocks.findIndex((block) => block.heading === fragment.heading)
+  if (start < 0) return []
+  const depth = node.entry.headings[fragment.heading]?.depth ?? 2
+  const after = body.blocks.findIndex(
+    (block, index) =>
+      index > start && block.heading !== null && (node.entry.headings[block.heading]?.depth ?? 2) <= depth,
+  )
+  const blocks = body.blocks.slice(start, after < 0 ? undefined : after)
+  return isBase ? blocks.filter(isUntitled) : blocks
+}
+
+function isUntitled({ heading }: Block): boolean {
+  return heading === null
 }
