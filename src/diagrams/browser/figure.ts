@@ -1,12 +1,10 @@
 import { element } from '../../browser/dom.ts'
 import { diagrams as words } from '../../words/compiled.ts'
-import { rulesOf } from './declarations.ts'
 import type { DrawnDiagram } from './frame.ts'
 import { drawInFrame } from './hidden-frame.ts'
 import { centreLabels, makeLegible } from './labels.ts'
-import { pictureOf } from './picture.ts'
-import { onColours } from './colours.ts'
-import { currentTheme, isDark } from './theme.ts'
+import { pictureOf, rulesOf } from './picture.ts'
+import { currentTheme, isDark, onColours } from './theme.ts'
 
 /** Styles of every drawing. Each has a shadow tree, so that the styles of page and drawing do not mix. */
 const around = sheet(`

@@ -1,7 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isStyle } from '../../../../src/diagrams/browser/declarations.ts'
-import { pictureOf } from '../../../../src/diagrams/browser/picture.ts'
+import { isStyle, pictureOf } from '../../../../src/diagrams/browser/picture.ts'
 
 /** A drawing as the page gets it. */
 function picture(markup: string): string {

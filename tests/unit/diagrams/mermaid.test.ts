@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mermaidModule } from '../../../src/diagrams/mermaid.ts'
-import { mermaidFiles } from '../../../src/diagrams/mermaid-files.ts'
+import { mermaidFiles, mermaidModule } from '../../../src/diagrams/mermaid.ts'
 
 describe('the files of Mermaid', () => {
   const files = mermaidFiles()
