@@ -56,9 +56,9 @@ export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length
     else segments.push(words)
   }
   let end = from
-  for (let index = firstFrom(links, from); index < links.length; index += 1) {
-    const link = links[index]
-    if (!link || link.at >= to) break
+  for (const link of links) {
+    if (link.at < from) continue
+    if (link.at >= to) break
     push(text.slice(end, link.at))
     if (link.node.syntax !== 'embed' || link.at === own) segments.push(textHole(link.node.index))
     end = link.at + 1
@@ -108,16 +108,4 @@ const textBlocks: ReadonlySet<string> = new Set([
 
 function linkLabel({ target, fragment }: CrossLink): string {
   return noteName(target) || (fragment ?? '')
-}
-
-/** Index of the first link at or after `place`. A binary search: there may be thousands of links. */
-function firstFrom(links: FlatText['links'], place: number): number {
-  let low = 0
-  let high = links.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((links[middle]?.at ?? 0) < place) low = middle + 1
-    else high = middle
-  }
-  return low
 }

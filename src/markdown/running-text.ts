@@ -116,15 +116,7 @@ function closedWords(node: Nodes): string | null {
 }
 
 function pieceAt(pieces: readonly OpenText[], index: number): OpenText | undefined {
-  let low = 0
-  let high = pieces.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((pieces[middle]?.to ?? 0) <= index) low = middle + 1
-    else high = middle
-  }
-  const piece = pieces[low]
-  return piece && piece.from <= index ? piece : undefined
+  return pieces.find(({ from, to }) => from <= index && index < to)
 }
 
 const verbatim: ReadonlySet<string> = new Set(['a', 'code', 'kbd', 'samp', 'tt', 'var', 'pre', 'math', 'svg'])

@@ -3,8 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { Block, Body, Segment, Segments } from '../core/entry.ts'
 import type { Need } from '../core/html.ts'
 import { areEmbeds, blockName, hasHole, headingOf, liftedAt, segmentsOf } from './holes.ts'
-import { hasClass } from './rehype/elements.ts'
-import { eachElement } from './tree.ts'
+import { eachElement, hasClass } from './tree.ts'
 
 declare module 'hast' {
   interface Data {

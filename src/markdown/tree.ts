@@ -1,5 +1,6 @@
-import type { Element, Root as HastRoot } from 'hast'
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import type { Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast'
+import { hasHole } from './holes.ts'
 import { pointAt, type Source } from './source.ts'
 
 // Used instead of unist-util-visit by plugins that run on most files: unist-util-visit creates a function and a list of
@@ -99,4 +100,18 @@ export function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     } else break
   }
   return rest
+}
+
+export function hasClass({ properties }: Element, name: string): boolean {
+  const { className } = properties
+  return Array.isArray(className) && className.includes(name)
+}
+
+export function holdsHole(node: Element): boolean {
+  return hasHole(textOf(node))
+}
+
+export function textOf(node: Element | ElementContent): string {
+  if (node.type === 'text') return node.value
+  return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }

@@ -3,8 +3,7 @@ import type { Plugin } from 'unified'
 import { escaped } from '../../core/html.ts'
 import { contextOf } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
-import { textOf } from './elements.ts'
-import { eachElement } from '../tree.ts'
+import { eachElement, textOf } from '../tree.ts'
 import { highlight } from './highlighter.ts'
 
 /** Highlights code blocks, and makes them focusable so that they scroll by keyboard. */

@@ -5,8 +5,7 @@ import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { onDemand } from '../on-demand.ts'
 import { type Macros, hasMathJax, installingMathJax, isForMathJax, setByMathJax } from './mathjax.ts'
 import { pointAt } from '../source.ts'
-import { hasClass, textOf } from './elements.ts'
-import { eachElement } from '../tree.ts'
+import { eachElement, hasClass, textOf } from '../tree.ts'
 
 /** Renders formulas with KaTeX, else with MathJax. A formula that neither can read is shown as written. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {

@@ -5,7 +5,6 @@ import type {
   FootnoteReference,
   Heading,
   Html,
-  List,
   ListItem,
   Nodes,
   Paragraph,
@@ -120,9 +119,7 @@ function code(state: HandlerState, node: Code): Element {
 }
 
 function listItem(state: HandlerState, node: ListItem, parent: Parents | undefined): Element {
-  // The library's own handler would search the whole list for each item.
-  const list = parent?.type === 'list' ? { ...parent, spread: isLoose(parent), children: [] } : parent
-  const item = defaultHandlers.listItem(state, node, list)
+  const item = defaultHandlers.listItem(state, node, parent)
   const task = node.data?.task
   if (task === undefined) return item
   item.properties['dataTask'] = task
@@ -135,17 +132,6 @@ function listItem(state: HandlerState, node: ListItem, parent: Parents | undefin
   // A state that a checkbox cannot show is drawn as a character.
   if (!/[ xX]/.test(task)) Object.assign(input.properties, { dataTask: task, title: name })
   return item
-}
-
-const looseness = new WeakMap<List, boolean>()
-
-function isLoose(list: List): boolean {
-  const known = looseness.get(list)
-  if (known !== undefined) return known
-  const loose =
-    list.spread === true || list.children.some(({ spread, children }) => spread ?? children.length > 1)
-  looseness.set(list, loose)
-  return loose
 }
 
 function inputIn({ children }: Element): Element | undefined {
@@ -183,7 +169,7 @@ function textWords({ options }: HandlerState): Words['text'] {
   return wordsIn(contextOf(options.file))
 }
 
-/** An empty span after raw HTML carries its id until the HTML is parsed: see `raw-names.ts`. */
+/** An empty span after raw HTML carries its id until the HTML is parsed: see `rawNames`. */
 function named(node: Nodes, raw: ElementContent): ElementContent[] {
   const { id } = own(node)
   return id === undefined ? [raw] : [raw, element('span', { id }, [])]

@@ -1,8 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { Plugin } from 'unified'
-import { holdsHole, textOf } from './elements.ts'
 import { contextOf, wordsIn } from '../parse-context.ts'
-import { eachElement } from '../tree.ts'
+import { eachElement, holdsHole, textOf } from '../tree.ts'
 
 /** Wraps each table in a labelled region that scrolls, also by keyboard. */
 export const tables: Plugin<[], Root> = () => (tree, file) => {

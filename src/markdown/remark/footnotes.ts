@@ -1,8 +1,17 @@
-import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent, Text } from 'mdast'
+import type {
+  FootnoteDefinition,
+  FootnoteReference,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Text,
+} from 'mdast'
 import type { Plugin } from 'unified'
 import { visit } from 'unist-util-visit'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
-import { endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { bracketed, wrapSpans } from '../spans.ts'
+import { eachNode, endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /** Moves footnotes out of the body, in order of first reference. A reference without a footnote stays as written. */
 export const footnotes: Plugin<[], Root> = () => (tree, file) => {
@@ -85,4 +94,18 @@ function reportUndefined(block: Nodes, context: ParseContext): void {
 
 function reference(footnote: number): FootnoteReference {
   return { type: 'footnoteReference', identifier: String(footnote), data: { footnote } }
+}
+
+/** `^[a note without a label]` */
+export const inlineFootnotes: Plugin<[], Root> = () => (tree, file) => {
+  if (!contextOf(file).source.text.includes('^[')) return
+  eachNode(tree, (parent) => {
+    if (!('children' in parent)) return
+    const siblings = parent.children as PhrasingContent[]
+    const spans = bracketed(siblings, /\^\[/, ['[', ']']).filter(
+      ({ open, close }) => open.child !== close.child || open.end < close.start,
+    )
+    if (spans.length === 0) return
+    parent.children = wrapSpans(siblings, spans, (children) => ({ type: 'inlineFootnote', children }))
+  })
 }

@@ -38,21 +38,8 @@ function reportUnclosed(tree: Root, context: ParseContext): void {
   eachNode(tree, (node) => {
     if (node.type !== 'text') return
     const [from, to] = [startOf(node), endOf(node)]
-    for (let index = firstFrom(unclosed, from); (unclosed[index] ?? to) < to; index += 1) {
-      const at = unclosed[index] ?? from
+    for (const at of unclosed.filter((offset) => from <= offset && offset < to)) {
       report(context, 'invalid-formula', at, 'Nothing closes the formula that $$ opens here.', fix)
     }
   })
-}
-
-/** Index of the first offset at or after `place`. The offsets must be sorted. */
-function firstFrom(offsets: readonly number[], place: number): number {
-  let low = 0
-  let high = offsets.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((offsets[middle] ?? 0) < place) low = middle + 1
-    else high = middle
-  }
-  return low
 }

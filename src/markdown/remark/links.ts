@@ -1,10 +1,55 @@
-import type { Image, Link, Parents, PhrasingContent, Root, RootContent } from 'mdast'
+import type {
+  Definition,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast'
 import type { Plugin } from 'unified'
 import { addressOf, fileName, sizeOf, wikilinkAddressOf } from '../address.ts'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import type { CrossLink } from '../nodes.ts'
 import { isHarmful, isHostless, schemeOf } from '../schemes.ts'
-import { replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+
+/**
+ * Resolves `[text][label]` and removes the definitions. Footnotes without a reference are removed too: they are not
+ * shown, so their links must not count.
+ */
+export const definitions: Plugin<[], Root> = () => (tree, file) => {
+  const { source } = contextOf(file)
+  const defined = new Map<string, Definition>()
+  const footnotes = new Set<string>()
+  eachNode(tree, (node) => {
+    if (node.type === 'definition' && !defined.has(node.identifier)) defined.set(node.identifier, node)
+    if (node.type === 'footnoteReference') footnotes.add(node.identifier)
+  })
+  if (!source.text.includes(']:') && defined.size === 0) return
+
+  const resolved = (node: LinkReference | ImageReference): PhrasingContent[] => {
+    const { position } = node
+    const definition = defined.get(node.identifier)
+    if (!definition) {
+      const start = startOf(node)
+      const value = source.text.slice(start, endOf(node))
+      return [{ type: 'text', value, position: positionOf(source, start, endOf(node)) }]
+    }
+    const { url, title } = definition
+    const at = position ? { position } : {}
+    return node.type === 'linkReference'
+      ? [{ type: 'link', url, title: title ?? null, children: node.children, ...at }]
+      : [{ type: 'image', url, title: title ?? null, alt: node.alt ?? null, ...at }]
+  }
+  replaceNodes(tree, (node) => {
+    if (node.type === 'linkReference' || node.type === 'imageReference') return resolved(node)
+    if (node.type === 'definition') return []
+    return node.type === 'footnoteDefinition' && !footnotes.has(node.identifier) ? [] : node
+  })
+}
 
 /** Sorts links and images by target. Pages load nothing from other servers, so a remote image becomes a link. */
 export const links: Plugin<[], Root> = () => (tree, file) => {

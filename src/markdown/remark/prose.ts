@@ -18,41 +18,14 @@ export function wordCount({ text, links }: FlatText): number {
 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
+/** From its first letter or digit. The words of a link are counted separately. */
+const word = new RegExp(`[\\p{L}\\p{N}][^\\s${linkMark}]*`, 'gu')
 
-/** Goes character by character, since a regular expression for each word is slow. */
 function count(text: string): number {
-  let words = 0
-  let start = 0
-  let isAscii = true
-  let hasLetter = false
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (at === text.length || isSpace(code)) {
-      if (!isAscii) words += countOthers(text.slice(start, at))
-      else if (hasLetter) words += 1
-      start = at + 1
-      isAscii = true
-      hasLetter = false
-    } else if (code > 0x7f) isAscii = false
-    else hasLetter ||= isLetter(code)
-  }
-  return words
-}
-
-function countOthers(piece: string): number {
-  const characters = piece.match(unspaced)?.length ?? 0
-  return characters > 0 ? Math.ceil(characters / 2) : /[\p{L}\p{N}]/u.test(piece) ? 1 : 0
-}
-
-/** Whether a character separates words. A link does: its own words are counted separately. */
-function isSpace(code: number): boolean {
-  if (code <= 0x7f) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
-  const character = String.fromCharCode(code)
-  return character === linkMark || /\s/.test(character)
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
+  const words = text.match(word) ?? []
+  if (text.search(unspaced) < 0) return words.length
+  const lengths = words.map((piece) => Math.ceil((piece.match(unspaced)?.length ?? 0) / 2) || 1)
+  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 const openingLength = 200
