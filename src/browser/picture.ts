@@ -31,7 +31,7 @@ const legendSize = 11
 /** The pixels of a PNG per unit of the drawing. */
 const sharpness = 2
 
-export interface Picture {
+interface SavedPicture {
   /** A drawing in the page. */
   readonly svg: SVGSVGElement
   /** The items of the lists below it. */
@@ -42,7 +42,7 @@ export interface Picture {
 }
 
 /** Downloads a picture with its legend. Throws if the browser cannot make one. */
-export async function savePicture(picture: Picture, format: 'svg' | 'png'): Promise<void> {
+export async function savePicture(picture: SavedPicture, format: 'svg' | 'png'): Promise<void> {
   const copy = standalone(picture)
   const ground = groundOf(picture.svg)
   if (format === 'svg') copy.prepend(svgElement('rect', { width: '100%', height: '100%', fill: ground }))
@@ -57,7 +57,7 @@ export async function savePicture(picture: Picture, format: 'svg' | 'png'): Prom
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-async function pngOf(svg: Blob, ground: string, { canvas, svg: drawing }: Picture): Promise<Blob> {
+async function pngOf(svg: Blob, ground: string, { canvas, svg: drawing }: SavedPicture): Promise<Blob> {
   const image = new Image()
   image.src = URL.createObjectURL(svg)
   await image.decode()
@@ -80,7 +80,7 @@ function fileName(title: string): string {
   return words.join('-').slice(0, 80) || 'picture'
 }
 
-function standalone({ svg, legend, title }: Picture): SVGSVGElement {
+function standalone({ svg, legend, title }: SavedPicture): SVGSVGElement {
   const { width, height } = sizeOf(svg)
   const items = placed(legend, width, height)
   const total = Math.ceil(items.at(-1) ? (items.at(-1)?.y ?? 0) + inset : height)

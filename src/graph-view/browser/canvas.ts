@@ -44,7 +44,7 @@ const slack = { mouse: 5, touch: 22 }
 /** Milliseconds without a new frame after which the view counts as settled. */
 const rest = 120
 
-interface CanvasOptions {
+interface GraphCanvasOptions {
   readonly graph: LoadedGraph
   readonly base: string
   /** The id of the element that describes the keys. */
@@ -73,7 +73,11 @@ export class GraphCanvas {
   /** The canvas is out of date, apart from what is drawn in the background. */
   #isStale = true
 
-  constructor({ graph, base, described, over }: CanvasOptions, state: PictureState, events: PictureEvents) {
+  constructor(
+    { graph, base, described, over }: GraphCanvasOptions,
+    state: PictureState,
+    events: PictureEvents,
+  ) {
     this.#graph = graph
     this.#over = over
     this.#state = state

@@ -5,11 +5,20 @@ import { layers } from '../../map/layers.ts'
 import { element } from '../../browser/dom.ts'
 import { button } from './controls.ts'
 import { languageAttributes, mark, nodeLink } from './node-link.ts'
-import { edgesAt } from './loaded-graph.ts'
+import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
 import { namedRelation } from './looks.ts'
 import type { Neighbour } from './visibility.ts'
-import type { PanelContext } from './side-panel.ts'
+import type { EdgeReasons } from './reasons.ts'
+import type { GraphEvent } from './state.ts'
 import { linkWords } from './wording.ts'
+
+/** What the panels of the side need. */
+export interface PanelContext {
+  readonly graph: LoadedGraph
+  readonly base: string
+  readonly reasons: EdgeReasons
+  readonly send: (event: GraphEvent) => void
+}
 
 /** The most neighbours listed in each group. The page of the node lists them all. */
 const mostListed = 12

@@ -4,20 +4,12 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { button } from './controls.ts'
 import { namedRelation } from './looks.ts'
 import { mark, nodeLink } from './node-link.ts'
-import { nodePanel } from './node-panel.ts'
+import { nodePanel, type PanelContext } from './node-panel.ts'
 import type { GraphPath } from './path.ts'
 import { EdgeReasons } from './reasons.ts'
 import type { GraphEvent, GraphState, PathChoice } from './state.ts'
 import { neighboursOf, type Visibility } from './visibility.ts'
 import { chosenWords, linkWords, pathWords } from './wording.ts'
-
-/** What the panels of the side need. */
-export interface PanelContext {
-  readonly graph: LoadedGraph
-  readonly base: string
-  readonly reasons: EdgeReasons
-  readonly send: (event: GraphEvent) => void
-}
 
 interface SideInput extends Pick<GraphState, 'chosen' | 'path'> {
   readonly visibility: Visibility
