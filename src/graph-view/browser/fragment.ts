@@ -25,7 +25,7 @@ export interface FragmentView {
 }
 
 /** The name of an authored edge type in a URL. */
-export function typeKey({ kind, relation }: Pick<EdgeType, 'kind' | 'relation'>): string {
+function typeKey({ kind, relation }: Pick<EdgeType, 'kind' | 'relation'>): string {
   if (!relation) return kind
   const { name } = relation
   return layers.some((layer) => layer === name) ? `related.${name}` : name

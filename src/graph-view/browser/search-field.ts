@@ -14,7 +14,7 @@ export function foldedTitles({ nodes: { titles } }: LoadedGraph): () => readonly
 }
 
 /** Finds exact matches, then titles that begin with the query, then those in which every query word begins a word. */
-export function nodesFor(query: string, titles: readonly string[]): readonly number[] {
+function nodesFor(query: string, titles: readonly string[]): readonly number[] {
   const wanted = fold(query)
   if (wanted === '') return []
   // A script without spaces may start a word at any character.
