@@ -91,7 +91,7 @@ if (list !== undefined) await writeFile(list, JSON.stringify([...modules]))
 function wordsPlugin(root: string, literal: (part: string) => string): Plugin {
   const compiled = join(root, 'src/words/compiled.ts')
   const all = Object.keys(phrases).map((part) => `export { ${part} } from './compiled.ts?part=${part}'`)
-  const ofSite = Object.keys({ ...phrases, ...pagePhrases }).map(
+  const ofSite = [...Object.keys(phrases), ...Object.keys(pagePhrases)].map(
     (part) => `export const ${part} = words.${part}`,
   )
   const templates = `
