@@ -7,7 +7,7 @@ import { isError, isRule, type Problem, type RuleName, rules } from '../src/core
 import { didYouMean, suggestions } from '../src/core/suggestion.ts'
 import { whole, type Shard } from '../src/output/shard.ts'
 import { OutputRefused } from '../src/output/output.ts'
-import { basePath, siteUrl } from '../src/settings/schema/address.ts'
+import { basePath, siteUrl } from '../src/settings/address.ts'
 import {
   briefReport,
   githubReport,

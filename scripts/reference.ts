@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
-import { stringify } from 'yaml'
 import { z } from 'zod'
-import { schemas, synonyms } from '../src/front-matter/fields.ts'
-import type { DescribedSchema } from '../src/settings/schema/about.ts'
-import { relation } from '../src/settings/schema/fields.ts'
-import { describedSettings } from '../src/settings/schema/settings-schema.ts'
 import { rules } from '../src/core/rules.ts'
+import { oneOf } from '../src/core/suggestion.ts'
+import { relation, roleFields, shared } from '../src/settings/schema/front-matter.ts'
+import { described, describedSettings } from '../src/settings/schema/settings-schema.ts'
+import { lineOf, type DescribedSchema } from '../src/settings/schema/types.ts'
 import { commands, type Command } from './flags.ts'
 
 /** Generates the reference from the code (`npm run reference`). A test fails if the committed file is outdated. */
@@ -38,15 +37,14 @@ function settingsPart(): readonly string[] {
 
 /** A table for each map among the values. Keys with the same map share one. */
 function tablesIn(values: Readonly<Record<string, DescribedSchema>>): readonly string[] {
-  const paths = new Map<string, string[]>()
-  for (const [path, keys] of mapsIn(values)) {
-    const written = keysTable(keys)
-    paths.set(written, [...(paths.get(written) ?? []), path])
-  }
-  return [...paths].flatMap(([written, [first = '', ...others]]) => [
-    `### ${others.length < 5 ? [first, ...others].join(', ') : first.replace(/[^.]+$/, 'NAME')}`,
-    written,
-  ])
+  const tables = Map.groupBy(mapsIn(values), ([, keys]) => keysTable(keys))
+  return [...tables].flatMap(([written, maps]) => {
+    const siblings = Map.groupBy(maps, ([path]) => path.replace(/[^.]+$/, ''))
+    const names = [...siblings].map(([around, [first, ...others]]) =>
+      others.length === 0 ? first?.[0] : `${around}NAME`,
+    )
+    return [`### ${names.join(', ')}`, written]
+  })
 }
 
 function mapsIn(
@@ -69,40 +67,22 @@ function mapIn(described: DescribedSchema): DescribedSchema | null {
 }
 
 function frontMatterPart(): readonly string[] {
-  const keysOf = (schema: z.ZodType) =>
-    (z.toJSONSchema(schema, { io: 'input', target: 'draft-07' }) as DescribedSchema).properties ?? {}
-  const [note, inquiry, paper] = [schemas.note, schemas.inquiry, schemas.paper].map(({ schema }) =>
-    keysOf(schema),
-  )
-  const ofAll = Object.keys(note ?? {}).filter((key) => inquiry?.[key] && paper?.[key])
-  const own = (keys: Readonly<Record<string, DescribedSchema>> = {}) =>
-    Object.fromEntries(Object.entries(keys).filter(([key]) => !ofAll.includes(key)))
-  const shared = Object.fromEntries(Object.entries(note ?? {}).filter(([key]) => ofAll.includes(key)))
+  const keysOf = (schema: z.ZodType) => described(schema).properties ?? {}
+  const own = ({ shape }: z.ZodObject) =>
+    keysTable(keysOf(z.object(Object.fromEntries(Object.entries(shape).filter(([key]) => !(key in shared))))))
   return [
     '## Front matter',
     'Every key is optional, upper and lower case are the same, and one value may stand for a list. A value that cannot be used is a warning, and is shown as a property, as is any other key.',
-    keysTable(withSynonyms(shared)),
+    keysTable(keysOf(z.object(shared))),
     '### related',
     keysTable(keysOf(relation)),
     '### Of a note',
-    keysTable(withSynonyms(own(note))),
+    own(roleFields.note),
     '### Of an inquiry',
-    keysTable(withSynonyms(own(inquiry))),
+    own(roleFields.inquiry),
     '### Of a paper',
-    keysTable(withSynonyms(own(paper))),
+    own(roleFields.paper),
   ]
-}
-
-function withSynonyms(
-  keys: Readonly<Record<string, DescribedSchema>>,
-): Readonly<Record<string, DescribedSchema>> {
-  const also = new Map(Object.entries(synonyms).map(([synonym, key]) => [key, synonym]))
-  return Object.fromEntries(
-    Object.entries(keys).map(([key, described]) => {
-      const synonym = also.get(key)
-      return [key, synonym === undefined ? described : { ...described, also: synonym }]
-    }),
-  )
 }
 
 function commandsPart(): readonly string[] {
@@ -151,16 +131,11 @@ function keysTable(keys: Readonly<Record<string, DescribedSchema>>): string {
     [
       described.description ?? '',
       ...(described.also === undefined ? [] : [`also ${code(described.also)}`]),
-      ...(described.example === undefined ? [] : [`as ${exampleOf(key, described.example)}`]),
+      ...(described.example === undefined ? [] : [`as ${code(lineOf(key, described.example))}`]),
     ].join('; '),
     isNeeded(described) ? '' : (described.without ?? code(String(described.standard))),
   ])
   return table(['key', 'value', 'what it does', 'without it'], rows)
-}
-
-function exampleOf(key: string, example: unknown): string {
-  const yaml = stringify({ [key]: example }, { collectionStyle: 'flow', singleQuote: true, lineWidth: 0 })
-  return code(yaml.trim().replace(/^\{ (.*) \}$/s, '$1'))
 }
 
 function valueOf(described: DescribedSchema): string {
@@ -177,10 +152,6 @@ function valueOf(described: DescribedSchema): string {
   const to = maximum < Number.MAX_SAFE_INTEGER ? ` to ${maximum}` : ''
   if (type === 'integer' || type === 'number') return `a number from ${minimum}${to}`
   return type === 'boolean' ? '`true` or `false`' : 'text'
-}
-
-function oneOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`
 }
 
 function code(text: string): string {

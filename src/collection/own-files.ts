@@ -2,11 +2,12 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { EntryProblem } from '../core/entry.ts'
-import type { Look, OwnPolicy, SlotName, Theme } from '../core/look.ts'
+import type { Look, SlotName, Theme } from '../core/look.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { ownFile } from '../scan/control-file.ts'
 import { staticFolder, type Scan } from '../scan/scan.ts'
-import type { NamedFile, ReadSettings } from '../settings/settings.ts'
+import type { NamedFile } from '../settings/look.ts'
+import type { ReadSettings } from '../settings/settings.ts'
 
 /** A file that is published whether or not a page uses it. */
 export interface OwnFile {
@@ -54,10 +55,9 @@ export function withOwnFiles(
     files.push({ path, sitePath })
     return sitePath
   }
-  const styles = named.styleSheet
-    ? place(named.styleSheet, styleSheet)
-    : (at(styleSheet) ??
-      (paths.has(styleSheet) && files.push({ path: styleSheet, sitePath: styleSheet }) ? styleSheet : null))
+  const styles =
+    at(styleSheet) ??
+    (paths.has(styleSheet) && files.push({ path: styleSheet, sitePath: styleSheet }) ? styleSheet : null)
   if (!named.favicon && !files.some(({ sitePath }) => icon.test(sitePath))) {
     for (const path of paths) if (icon.test(path)) files.push({ path, sitePath: path })
   }
@@ -91,8 +91,8 @@ export function withOwnFiles(
 }
 
 /** Scripts in HTML that the policy of pages blocks, each as the source that would allow it. */
-function blockedIn(html: string, { sources }: OwnPolicy): readonly string[] {
-  const allowed = sources['script-src'] ?? []
+function blockedIn(html: string, policy: Look['policy']): readonly string[] {
+  const allowed = policy['script-src'] ?? []
   return Array.from(
     html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/gi),
     ([, attributes = '', text = '']) => {

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -186,30 +186,13 @@ async function vaultAt(content: string): Promise<Vault> {
     ...discourseFiles.map(text),
   ])
   const graph = discourse.map(readDiscourseGraph).find((one) => one !== null) ?? null
-  const folders = [...(obsidian?.templates ?? []), 'templates', 'Templates', '.']
   return {
     obsidian,
     preamble,
     discourse: graph,
     instanceRelations: graph ? readInstanceRelations(await text(graph.relationsFile), graph) : [],
     pathInRepository: () => pathInRepository(content),
-    template: (name) =>
-      firstOf(
-        folders.map((folder) => join(folder, /\.md$/i.test(name) ? name : `${name}.md`)),
-        content,
-      ),
   }
-}
-
-function firstOf(files: readonly string[], content: string): string | null {
-  for (const file of files) {
-    try {
-      return readFileSync(ownFile(content, file), 'utf8')
-    } catch {
-      // Try the next one.
-    }
-  }
-  return null
 }
 
 const unshared: EntryProblem = {

@@ -17,7 +17,8 @@ export interface Look {
   readonly footer: string | null
   /** The owner's HTML, unchanged. */
   readonly slots: Readonly<Partial<Record<SlotName, string>>>
-  readonly policy: OwnPolicy
+  /** Content Security Policy directive → sources besides the site's own. */
+  readonly policy: Readonly<Record<string, readonly string[] | undefined>>
   readonly analytics: Analytics | null
   readonly comments: Comments | null
 }
@@ -31,13 +32,6 @@ interface NavigationLink {
 /** Where custom HTML may go: the end of the head, before and after the text of a page, and its footer. */
 export const slotNames = ['head', 'before', 'after', 'footer'] as const
 export type SlotName = (typeof slotNames)[number]
-
-export interface OwnPolicy {
-  /** Content Security Policy directive → sources. */
-  readonly sources: Readonly<Record<string, readonly string[]>>
-  /** Whether scripts may create markup only through named policies (`require-trusted-types-for`). */
-  readonly trustedTypes: boolean
-}
 
 /** Hexadecimal colours, such as `#17695c`. */
 export type TwoColours = readonly [light: string, dark: string]
@@ -82,7 +76,7 @@ export const plainLook: Look = {
   tree: false,
   footer: null,
   slots: {},
-  policy: { sources: {}, trustedTypes: true },
+  policy: {},
   analytics: null,
   comments: null,
 }

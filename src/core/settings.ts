@@ -49,8 +49,6 @@ export interface Settings {
   readonly nearNames: 'offer' | 'follow'
   /** For a link to a missing note: plain text, or, if several pages link to it, a page that lists them. */
   readonly wanted: 'text' | 'pages'
-  /** Per note: how many tags that only it has get a page. Further ones link to the note. */
-  readonly tagPages: number
   readonly dates: 'front-matter' | 'git'
   /** With or without extension; null to find the file by its name. */
   readonly home: string | null

@@ -32,3 +32,8 @@ export function offer(word: string, candidates: readonly string[], group: string
   if (candidates.length > fewNames) return near || `${group} are listed in docs/reference.md.`
   return `${near}${near && ' '}${group}: ${[...candidates].sort().join(', ')}.`
 }
+
+/** For example "note, inquiry or paper". */
+export function oneOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+}

@@ -5,7 +5,8 @@ import type { SourcePoint } from '../core/rules.ts'
 import type { RelationTypes } from '../core/settings.ts'
 import { didYouMean, suggestions } from '../core/suggestion.ts'
 import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
-import { exampleOf, type FieldShape } from '../settings/schema/fields.ts'
+import { roleFields, shapeOf, type FieldShape } from '../settings/schema/front-matter.ts'
+import { aboutOf, expectation, lineOf } from '../settings/schema/types.ts'
 import { kindByProperties, textsOf } from '../settings/file-rules.ts'
 import { listOfKinds } from '../settings/kinds.ts'
 import { readValues, type PropertyValue } from './property-value.ts'
@@ -13,15 +14,14 @@ import { looseKey, keySynonyms } from './key-synonyms.ts'
 import { scalar, forbids, isPermission, leavesDoubt } from '../yaml/fences.ts'
 import type { YamlPath, YamlLoss } from '../yaml/document.ts'
 import type { Tree } from '../yaml/tree.ts'
-import { inquiry, inquiryShapes, note, noteShapes, paper, paperShapes } from '../settings/schema/roles.ts'
 
-type KnownFields = Partial<z.output<typeof note> & z.output<typeof inquiry> & z.output<typeof paper>>
+type KnownFields = Partial<
+  z.output<typeof roleFields.note> & z.output<typeof roleFields.inquiry> & z.output<typeof roleFields.paper>
+>
 
-export const schemas = {
-  note: { schema: note, shapes: noteShapes },
-  inquiry: { schema: inquiry, shapes: inquiryShapes },
-  paper: { schema: paper, shapes: paperShapes },
-} as const satisfies Readonly<Record<Role, unknown>>
+function shapesOf(role: Role): ReadonlyMap<string, FieldShape> {
+  return new Map(Object.entries(roleFields[role].shape).map(([name, schema]) => [name, shapeOf(schema)]))
+}
 
 interface Misfit {
   readonly name: string
@@ -33,10 +33,10 @@ interface Misfit {
 function fit(
   kind: NodeKind,
   values: Map<string, PropertyValue[]>,
-  shapes: Readonly<Record<string, FieldShape>>,
+  shapes: ReadonlyMap<string, FieldShape>,
 ): { known: KnownFields; faults: readonly Misfit[] } {
-  const { schema } = schemas[roleOf(kind)]
-  const first = schema.safeParse(input(values, shapes))
+  const schema = roleFields[roleOf(kind)]
+  const first = schema.safeParse(input(values, shapes), { error: expectation })
   if (first.success) return { known: first.data, faults: [] }
   const faults = new Map<PropertyValue, Misfit>()
   /** The maximum length of each list that is too long. One problem covers all items beyond it. */
@@ -63,14 +63,14 @@ function fit(
 
 function input(
   values: ReadonlyMap<string, readonly PropertyValue[]>,
-  shapes: Readonly<Record<string, FieldShape>>,
+  shapes: ReadonlyMap<string, FieldShape>,
 ): object {
   return Object.fromEntries(
     [...values]
       .filter(([, each]) => each.length > 0)
       .map(([name, each]) => [
         name,
-        shapes[name] === 'text' ? each[0]?.value : each.map((property) => property.value),
+        shapes.get(name) === 'text' ? each[0]?.value : each.map((property) => property.value),
       ]),
   )
 }
@@ -99,13 +99,10 @@ export interface Fields {
   readonly problems: readonly EntryProblem[]
 }
 
-export const synonyms: Readonly<Record<string, string>> = {
-  alias: 'aliases',
-  tag: 'tags',
-  cite: 'cites',
-  author: 'authors',
-  redirect_from: 'redirects',
-}
+const allFields = new Map(Object.values(roleFields).flatMap(({ shape }) => Object.entries(shape)))
+
+/** Another spelling of a key → the key. */
+const synonyms = new Map([...allFields].map(([key, schema]) => [aboutOf(schema).also, key]))
 
 /** Separates known keys from unknown ones, converts the known values to their shape, and checks them. */
 export function readFields(
@@ -117,7 +114,7 @@ export function readFields(
 ): Fields {
   const asked = askedKind(front)
   const kind = kindOf(front, asked, byPath, kinds, tags)
-  const shapes: Readonly<Record<string, FieldShape>> = schemas[roleOf(kind)].shapes
+  const shapes = shapesOf(roleOf(kind))
   const problems: EntryProblem[] = []
   const values = new Map<string, PropertyValue[]>()
   const rest: { key: string; path: YamlPath; value: Tree }[] = []
@@ -132,9 +129,8 @@ export function readFields(
     const hyphened = lower.replace(/\s+/g, '-')
     const isType = roleOf(kind) === 'note' && hyphened !== 'related' && Object.hasOwn(vocabulary, hyphened)
     const type = isType ? hyphened : null
-    const synonym = Object.hasOwn(synonyms, lower) ? (synonyms[lower] ?? lower) : lower
-    const known = type ? 'related' : synonym
-    const shape = Object.hasOwn(shapes, known) ? shapes[known] : undefined
+    const known = type ? 'related' : (synonyms.get(lower) ?? lower)
+    const shape = shapes.get(known)
     if (lower === 'cssclasses' || lower === 'cssclass') {
       classes.push(...classNames(value))
       continue
@@ -172,7 +168,7 @@ export function readFields(
     }
   }
   for (const [known, [first, ...others]] of values) {
-    if (shapes[known] !== 'text' || !first) continue
+    if (shapes.get(known) !== 'text' || !first) continue
     // A link to a daily note says more than its date, so it is also kept as a property.
     if (isLink(first.value) && (known === 'date' || known === 'updated')) {
       rest.push({ key: String(first.path[0]), path: first.path, value: first.raw })
@@ -279,7 +275,7 @@ function wrongShape(
   property: PropertyValue,
   front: FrontMatter,
 ): EntryProblem {
-  const example = name === 'kind' ? 'note' : exampleOf(expectation)
+  const { example = 'some text' } = aboutOf(allFields.get(name))
   const held = isPermission(name) ? ', so the file is kept back' : ''
   const written = typeof property.raw === 'string' ? property.raw.trim() : ''
   const isFlag = expectation === 'true or false'
@@ -288,7 +284,7 @@ function wrongShape(
     rule: 'wrong-shape',
     point: front.at(property.path),
     message: `${property.path.length > 1 ? 'An item of ' : ''}"${key}" should be ${expectation}${held}.`,
-    fix: meant || (example === null ? null : `write it like this: ${example}`),
+    fix: meant || `write it like this: ${lineOf(key, example)}`,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
-import type { FieldShape } from '../settings/schema/fields.ts'
+import type { FieldShape } from '../settings/schema/front-matter.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar, splitLinks } from '../yaml/fences.ts'
 import type { YamlPath } from '../yaml/document.ts'

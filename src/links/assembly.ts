@@ -22,7 +22,7 @@ import {
 import { followed, pageOf, pagesWithin } from './nodes.ts'
 import { askedRedirects, redirectInputOf, redirectsOf, type RedirectInput } from './redirects.ts'
 import type { Tables } from './tables.ts'
-import { tagsOf, type Tagged } from './tags.ts'
+import { ownTagPages, tagsOf, type Tagged } from './tags.ts'
 import type { PageTarget } from './targets.ts'
 import type { Link } from '../core/entry.ts'
 
@@ -281,7 +281,7 @@ export function assembly(
       nodes,
       edges: tables.inAddressOrder.flatMap((index) => written[index]?.edges ?? []),
       redirects: redirected.redirects,
-      tags: tags(null, [settings.tagPages, ...tagged], () => tagsOf(tagged, settings.tagPages)),
+      tags: tags(null, tagged, () => tagsOf(tagged, ownTagPages)),
       wanted: wanted.notes,
       findings: [
         ...tables.book.findings,

@@ -15,6 +15,9 @@ export interface Tagged {
   readonly entry: { readonly tags: readonly string[] }
 }
 
+/** How many of the tags that only one node has get pages. */
+export const ownTagPages = 100
+
 /** Whether the tag has its own page, rather than leading to its only node. */
 export function hasPage({ address }: Tag): boolean {
   return address.startsWith(tagsAddress)

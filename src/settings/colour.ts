@@ -1,3 +1,25 @@
+import type { z } from 'zod'
+import type { TwoColours } from '../core/look.ts'
+import { key, map, orText, understood } from './schema/types.ts'
+
+export const hexColour = understood('a colour', (value) =>
+  /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value.trim()) ? value.trim().toLowerCase() : null,
+)
+
+/** One colour, which is made legible on both backgrounds, or one for each. */
+export const colour = orText(
+  (both) => ({ both }),
+  map(
+    {
+      both: key(hexColour, 'on all pages'),
+      light: key(hexColour, 'on light pages'),
+      dark: key(hexColour, 'on dark pages'),
+    },
+    'a colour',
+  ),
+).meta({ example: '#17695c' })
+export type GivenColour = z.output<typeof colour>
+
 type Rgb = readonly [red: number, green: number, blue: number]
 
 /** A background, and the colour that is mixed into another until it is legible there. */
@@ -23,6 +45,13 @@ export function legible(colour: string, { ground, towards }: Ground, wanted = of
     if (contrast(channels, ground) >= wanted) return hex(channels)
   }
   return hex(towards)
+}
+
+/** Null if no colour is given. */
+export function twoColours({ both, light, dark }: GivenColour = {}): TwoColours | null {
+  if (light !== undefined && dark !== undefined) return [light, dark]
+  const one = both ?? light ?? dark
+  return one === undefined ? null : [legible(one, onLight), legible(one, onDark)]
 }
 
 export function groundOf(colour: string): Ground {

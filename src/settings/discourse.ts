@@ -1,7 +1,6 @@
 import type { InstanceRelation } from '../core/instance-relation.ts'
-import { capitalised } from './kinds.ts'
+import { capitalised, type GivenKind } from './kinds.ts'
 import { objectIn, type Plain } from '../scan/obsidian.ts'
-import type { GivenKind } from './schema/kinds.ts'
 
 export interface DiscourseGraph {
   readonly kinds: Readonly<Record<string, GivenKind>>

@@ -1,10 +1,9 @@
 import { commonKinds, type FileRule, type Kind, type NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
-import { isPlaceholder } from '../core/placeholder.ts'
 import { ofInnermostFolder, type Settings } from '../core/settings.ts'
 import { lineage, tagKey } from '../core/tag.ts'
 import { isList, scalar } from '../yaml/fences.ts'
-import { readFrontMatter, type FrontMatter } from '../yaml/front-matter.ts'
+import type { FrontMatter } from '../yaml/front-matter.ts'
 import type { Tree } from '../yaml/tree.ts'
 
 type Ruled = Pick<Kind, 'id' | 'files'>
@@ -67,17 +66,6 @@ export function kindByProperties(
 export function mayMatter(tags: readonly string[], kinds: readonly Ruled[]): boolean {
   const wanted = new Set(kinds.flatMap(({ files }) => files?.tags.map(tagKey) ?? []))
   return tags.some((tag) => lineage(tag).some((key) => wanted.has(key)))
-}
-
-/** The values of every file made from a template. Tags count only alone: authors remove them as work goes on. */
-export function fixedValues(template: string): FileRule['properties'][number] {
-  const { data } = readFrontMatter(template)
-  const all = Object.entries(data).flatMap(([key, value]) => {
-    const values = textsOf(value).filter((text) => !isPlaceholder(text))
-    return values.length === 0 ? [] : [{ key: key.trim().toLowerCase(), values: values.map(normal) }]
-  })
-  const others = all.filter(({ key }) => key !== 'tags' && key !== 'tag')
-  return others.length > 0 ? others : all
 }
 
 /** All texts in a value, also in nested lists: YAML reads an unquoted link as such a list. */

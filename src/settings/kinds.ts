@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   commonKinds,
   defaultKinds,
@@ -5,16 +6,55 @@ import {
   nameOf,
   noFiles,
   roleOf,
+  roles,
   type FileRule,
   type Kind,
   type NodeKind,
   type Role,
   type Sign,
 } from '../core/kinds.ts'
-import { legible, onDark, onLight } from './colour.ts'
-import type { GivenKind } from './schema/kinds.ts'
-import type { SettingsFault } from './schema/settings.ts'
-import { fixedValues, normal } from './file-rules.ts'
+import { oneOf } from '../core/suggestion.ts'
+import { colour, twoColours } from './colour.ts'
+import { normal } from './file-rules.ts'
+import { entries, key, list, map, rawText, text, type Report } from './schema/types.ts'
+
+const keys = {
+  role: key(
+    z.enum(roles),
+    'which of the three it is: what its front matter may hold, what its links mean and which sections its page has',
+    { standard: 'note' },
+  ),
+  label: key(text, 'the name of one', { without: 'the name of the kind' }),
+  plural: key(text, 'the name of several', { without: 'the usual form of the label' }),
+  description: key(text, 'a line on the home page and on the index', { without: 'nothing' }),
+  sign: key(z.enum(['circle', 'diamond', 'square']), 'its sign', {
+    without: 'that of its role',
+  }),
+  colour: key(colour, 'one colour, which is made legible on both backgrounds, or two', {
+    without: 'the next of six',
+    also: 'color',
+  }),
+  headings: key(
+    entries(z.string(), text),
+    'other headings for sections of its pages, by their ids: `related`, `referred`, `inquiries`, `papers`, `notes`, `references`, `sources`, `next`, `cited-by`, `mentions`',
+    { without: 'the usual ones' },
+  ),
+  folder: key(list(rawText), 'its files are in a folder with this name or path, at any depth', {
+    without: 'its files are known by the other keys',
+  }),
+  property: key(
+    entries(z.string(), list(rawText)),
+    'its files have these properties with these values: a text or a link, or a list of which one is enough',
+  ),
+  tag: key(list(rawText), 'its files have this tag, or one below it'),
+  /** Not trimmed: a space at its end is part of it. */
+  prefix: key(list(rawText), 'the names of its files begin so; titles do not, and links may leave it out'),
+}
+
+export const kind = z
+  .preprocess((value) => value ?? {}, map(keys))
+  .meta({ short: [{ type: 'null' }, { const: false }] })
+export type GivenKind = z.output<typeof kind>
 
 export interface GivenKinds {
   /** By name. `site.yaml` adds to the vault's own settings. */
@@ -22,25 +62,20 @@ export interface GivenKinds {
   readonly vault: Readonly<Record<string, GivenKind>>
   /** Names of kinds that are switched off. */
   readonly without: readonly string[]
-  /** The text of a template of the vault; null if there is none. */
-  readonly template: (name: string) => string | null
 }
 
 /** The kinds of a collection, in the order in which lists show them. `plural` makes plurals that are not given. */
 export function readKinds(
-  { site, vault, without, template }: GivenKinds,
+  { site, vault, without }: GivenKinds,
   plural: (label: string) => string,
-): { readonly kinds: readonly Kind[]; readonly faults: readonly SettingsFault[] } {
-  const faults: SettingsFault[] = []
+  report: Report,
+): readonly Kind[] {
   const fixed: readonly NodeKind[] = ['note', 'inquiry', 'paper']
   for (const name of without) {
     const known = defaultKinds.find(({ id }) => nameOf(id) === name)?.id
     if ((known && !fixed.includes(known)) || Object.hasOwn(vault, name)) continue
-    faults.push({
-      path: ['kinds', name],
-      message: known ? `"${name}" is always there.` : `"${name}" is not there by itself.`,
-      fix: 'take the line out.',
-    })
+    const message = known ? `"${name}" is always there.` : `"${name}" is not there by itself.`
+    report(['kinds', name], message, 'take the line out.')
   }
   const kinds = new Map<string, Kind>()
   for (const kind of defaultKinds) {
@@ -54,13 +89,10 @@ export function readKinds(
     const before = kinds.get(name)
     const role: Role = before ? roleOf(before.id) : (said.role ?? 'note')
     if (said.role !== undefined && said.role !== role) {
-      faults.push({
-        path: ['kinds', name, 'role'],
-        message: `"${name}" is always of the role ${role}.`,
-        fix: 'take the role out, or give the kind another name.',
-      })
+      const message = `"${name}" is always of the role ${role}.`
+      report(['kinds', name, 'role'], message, 'take the role out, or give the kind another name.')
     }
-    const files = rulesOf(name, said, template, faults)
+    const files = ruleOf(said)
     const look = before ?? { ...nextLook(kinds.size, role), headings: {}, files: null, words: null }
     const label = said.label ?? (before ? null : labelOf(name))
     kinds.set(name, {
@@ -70,45 +102,23 @@ export function readKinds(
           ? look.words
           : { label, plural: said.plural ?? plural(label), line: said.description ?? '' },
       sign: said.sign ?? look.sign,
-      colour: said.colour ? coloursOf(said.colour) : look.colour,
+      colour: twoColours(said.colour) ?? look.colour,
       headings: { ...look.headings, ...said.headings },
       files: files ? joined(look.files ?? noFiles, files) : look.files,
     })
   }
-  return { kinds: [...kinds.values()], faults }
+  return [...kinds.values()]
 }
 
-function rulesOf(
-  name: string,
-  given: GivenKind,
-  template: GivenKinds['template'],
-  faults: SettingsFault[],
-): FileRule | null {
+function ruleOf(given: GivenKind): FileRule | null {
   const lower = (texts: readonly string[] = []) => texts.map((text) => text.normalize('NFC').toLowerCase())
   const properties = Object.entries(given.property ?? {}).map(([key, values]) => ({
     key: key.toLowerCase(),
     values: values.map(normal),
   }))
-  const ofTemplates = (given.template ?? []).flatMap((file) => {
-    const text = template(file)
-    const values = text === null ? null : fixedValues(text)
-    if (values !== null && values.length > 0) return [values]
-    faults.push({
-      path: ['kinds', name, 'template'],
-      message:
-        text === null
-          ? `"${file}" is no template of this collection.`
-          : `The template "${file}" gives no property a value.`,
-      fix:
-        text === null
-          ? 'write the path of a markdown file, as in templates/claim.md.'
-          : 'give it a property that its files keep, as in type: claim.',
-    })
-    return []
-  })
   const rule: FileRule = {
     folders: lower(given.folder).map((folder) => folder.replace(/^\/+|\/+$/g, '')),
-    properties: [...(properties.length > 0 ? [properties] : []), ...ofTemplates],
+    properties: properties.length > 0 ? [properties] : [],
     tags: lower(given.tag).map((tag) => tag.replace(/^#/, '')),
     prefixes: given.prefix ?? [],
     names: null,
@@ -145,11 +155,6 @@ function nextLook(number: number, role: Role): Pick<Kind, 'sign' | 'colour'> {
   return { sign: signs[role], colour: palette[at] ?? ['#17695c', '#79c5b5'] }
 }
 
-/** A single colour is made legible on both backgrounds. */
-function coloursOf({ light, dark }: NonNullable<GivenKind['colour']>): Kind['colour'] {
-  return dark === undefined ? [legible(light, onLight), legible(light, onDark)] : [light, dark]
-}
-
 /** The label of a key in `site.yaml` that has no other. */
 export function labelOf(key: string): string {
   return capitalised(key.replace(/[-_]/g, ' '))
@@ -162,26 +167,20 @@ export function capitalised(words: string): string {
 export function kindsOfFolders(
   given: Readonly<Record<string, string>>,
   kinds: readonly Kind[],
-): { readonly folders: Readonly<Record<string, NodeKind>>; readonly faults: readonly SettingsFault[] } {
-  const faults: SettingsFault[] = []
+  report: Report,
+): Readonly<Record<string, NodeKind>> {
   const folders: Record<string, NodeKind> = { notes: 'note', inquiries: 'inquiry', papers: 'paper' }
   for (const [folder, name] of Object.entries(given)) {
     const kind = kindNamed(name, kinds)
     if (kind) folders[folder.normalize('NFC').toLowerCase()] = kind.id
     else {
-      const names = listOfKinds(kinds)
-      faults.push({
-        path: ['folders', folder],
-        message: `"folders.${folder}" should be ${names}.`,
-        fix: 'name a kind, or add it under kinds.',
-      })
+      const message = `"folders.${folder}" should be ${listOfKinds(kinds)}.`
+      report(['folders', folder], message, 'name a kind, or add it under kinds.')
     }
   }
-  return { folders, faults }
+  return folders
 }
 
-/** For example "note, inquiry, paper or claim". */
 export function listOfKinds(kinds: readonly Pick<Kind, 'id'>[]): string {
-  const names = kinds.map(({ id }) => nameOf(id))
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+  return oneOf(kinds.map(({ id }) => nameOf(id)))
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Kind } from '../core/kinds.ts'
 import {
   fontRoles,
@@ -7,14 +8,128 @@ import {
   type Theme,
   type TwoColours,
 } from '../core/look.ts'
-import { offer } from '../core/suggestion.ts'
-import { contrastOf, groundOf, legible, mixed, ofSigns, ofText } from './colour.ts'
-import { fontStacks } from './font-stacks.ts'
 import { staticFolder } from '../scan/scan.ts'
-import type { GivenColours, GivenFont, GivenShade, GivenTheme } from './schema/look.ts'
-import type { SettingsFault } from './schema/settings.ts'
+import {
+  colour,
+  contrastOf,
+  groundOf,
+  hexColour,
+  legible,
+  mixed,
+  ofSigns,
+  ofText,
+  type GivenColour,
+} from './colour.ts'
+import { fileNamed, key, map, number, orText, understood, type Report } from './schema/types.ts'
 
-type ColourToken = keyof GivenColours
+const bothColours = map(
+  {
+    light: hexColour.meta({ description: 'on light pages' }),
+    dark: hexColour.meta({ description: 'on dark pages' }),
+  },
+  'a colour for light pages and one for dark ones',
+).meta({ example: { light: '#ffffff', dark: '#101418' } })
+
+/** A background or a line: a single colour cannot be both light and dark. */
+function surface(description: string) {
+  return key(bothColours, description)
+}
+
+function shade(description: string) {
+  return key(colour, description)
+}
+
+/** All but `accent` are custom properties of `tokens.css`. */
+const colours = z.strictObject({
+  ground: surface('pages'),
+  raised: surface('what lies on a page: boxes, previews'),
+  wash: surface('quiet areas, code'),
+  rule: surface('faint lines'),
+  line: surface('lines of maps and below links'),
+  highlight: surface('behind marked words'),
+  ink: shade('text'),
+  quiet: shade('what is said beside the text'),
+  accent: shade('the sign of the site, what is chosen, what has the focus'),
+  note: shade('notes'),
+  inquiry: shade('inquiries'),
+  paper: shade('papers'),
+  computed: shade('what a build has found by itself'),
+  warning: shade('what warns'),
+})
+
+const fontFile = fileNamed(/^static\/.+\.woff2$/i, 'a .woff2 file in static/')
+
+/** System fonts by style of letters. Nothing is downloaded. */
+const fontStacks = {
+  serif: "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif",
+  'old-style': "'Iowan Old Style', 'Palatino Linotype', 'URW Palladio L', P052, serif",
+  transitional: "'Times New Roman', 'Liberation Serif', Tinos, serif",
+  slab: "Rockwell, 'Rockwell Nova', 'Roboto Slab', 'DejaVu Serif', serif",
+  sans: 'system-ui, sans-serif',
+  humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', sans-serif",
+  geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', 'Century Gothic', sans-serif",
+  grotesque: "Inter, Roboto, 'Helvetica Neue', 'Arial Nova', Arial, 'Nimbus Sans', sans-serif",
+  rounded: "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, Manjari, sans-serif",
+  mono: "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  typewriter: "'Nimbus Mono PS', 'Courier New', monospace",
+} as const
+const stackNames = Object.keys(fontStacks) as (keyof typeof fontStacks)[]
+
+const font = orText(
+  (stack) => ({ stack }),
+  map({
+    stack: key(z.enum(stackNames), 'the name of a stack of fonts of which most machines have one'),
+    family: key(
+      understood('the name of a font', (value) => (/^[\p{L}\p{N} _-]+$/u.test(value) ? value : null)),
+      'the name of a font of one’s own',
+    ),
+    file: key(fontFile, 'its WOFF2 file, in `static/`'),
+    italic: key(fontFile, 'the WOFF2 file of its italic, in `static/`', { without: 'none' }),
+    weight: key(
+      understood('a weight, or the least and the greatest', (value) =>
+        /^\d{3}(?: \d{3})?$/.test(value) ? value : null,
+      ),
+      'its weight, or the least and the greatest',
+      { example: '400 700' },
+    ),
+  }).refine(
+    ({ stack, family, file }) => stack !== undefined || (family !== undefined && file !== undefined),
+    {
+      error: 'the name of a stack, or a map with family and file',
+    },
+  ),
+).meta({
+  short: [{ enum: stackNames }],
+  example: { family: 'My Font', file: 'static/my-font.woff2' },
+})
+
+const fonts = map({
+  text: key(font, 'what authors wrote'),
+  interface: key(font, 'what the site says around it'),
+  code: key(font, 'code'),
+})
+
+export const theme = map({
+  colours: key(
+    colours,
+    'colours of pages in hexadecimal digits and in quotes, each as one or as one for light pages and one for dark ones',
+    { without: 'those of every site', also: 'colors' },
+  ),
+  fonts: key(fonts, 'each the name of a stack, or a font of one’s own', {
+    without: 'the fonts of every site',
+  }),
+  width: key(
+    number('a number of characters from 40 to 100', 40, 100),
+    'of the column of text, in characters',
+    {
+      standard: 66,
+    },
+  ),
+})
+
+type GivenTheme = z.output<typeof theme>
+type ColourToken = keyof z.output<typeof colours>
+type GivenColours = Readonly<Partial<Record<ColourToken, GivenColour | undefined>>>
 
 /** The colours of `tokens.css`. */
 const ours = {
@@ -33,57 +148,35 @@ const ours = {
 /** Backgrounds and lines: a single colour cannot be both light and dark. */
 const surfaces: ReadonlySet<ColourToken> = new Set(['ground', 'raised', 'wash', 'rule', 'line', 'highlight'])
 
-const schemes = ['light', 'dark'] as const
-
 /** Missing colours are derived from the given ground and ink. Given colours with low contrast stay, as doubts. */
 export function readTheme(
   { colours: given = {}, fonts: givenFonts = {}, width }: GivenTheme,
   kinds: readonly Kind[],
-): {
-  readonly theme: Theme | null
-  readonly faults: readonly SettingsFault[]
-  readonly doubts: readonly SettingsFault[]
-} {
-  const faults: SettingsFault[] = []
-  const doubts: SettingsFault[] = []
-  for (const [token, shade] of entriesOf(given)) {
-    if (surfaces.has(token) && shade.both !== undefined) faults.push(oneForBoth(token))
-  }
+  doubt: Report,
+): Theme | null {
   const fonts: Partial<Record<FontRole, Font>> = {}
   for (const role of fontRoles) {
     const font = givenFonts[role]
-    const read = font && readFont(role, font, faults)
-    if (read) fonts[role] = read
+    if (font) fonts[role] = readFont(role, font)
   }
   const isGiven = Object.keys(given).length > 0
-  if (!isGiven && Object.keys(fonts).length === 0 && width === undefined)
-    return { theme: null, faults, doubts }
-  const [light, dark] = schemes.map((scheme) => coloursOf(given, kinds, scheme))
-  const two = (name: string): TwoColours => [light?.get(name) ?? '', dark?.get(name) ?? '']
-  for (const [at, scheme] of schemes.entries()) {
-    const colours = (at === 0 ? light : dark) ?? new Map<string, string>()
-    for (const doubt of doubtsOf(given, colours, scheme)) doubts.push(doubt)
-  }
+  if (!isGiven && Object.keys(fonts).length === 0 && width === undefined) return null
+  const [light, dark] = [coloursOf(given, kinds, 'light'), coloursOf(given, kinds, 'dark')]
+  const two = (name: string): TwoColours => [light.get(name) ?? '', dark.get(name) ?? '']
+  doubtContrasts(given, light, 'light', doubt)
+  doubtContrasts(given, dark, 'dark', doubt)
   const before = new Map<string, TwoColours>([
     ...Object.entries(ours),
     ...kinds.map(({ id, colour }) => [id, colour] as const),
   ])
   const changed = [...before.keys()].filter((name) => String(two(name)) !== String(before.get(name)))
   return {
-    theme: {
-      colours: Object.fromEntries(changed.map((name) => [name, two(name)])),
-      accent: given.accent ? two('accent') : null,
-      ground: two('ground'),
-      fonts,
-      width: width ?? null,
-    },
-    faults,
-    doubts,
+    colours: Object.fromEntries(changed.map((name) => [name, two(name)])),
+    accent: given.accent ? two('accent') : null,
+    ground: two('ground'),
+    fonts,
+    width: width ?? null,
   }
-}
-
-function entriesOf(given: GivenColours): readonly (readonly [ColourToken, GivenShade])[] {
-  return Object.entries(given) as [ColourToken, GivenShade][]
 }
 
 function coloursOf(
@@ -131,13 +224,13 @@ function markOn(ground: string, ink: string, highlight: string): string {
 }
 
 /** Reports given colours with too little contrast to those they are used with. */
-function doubtsOf(
+function doubtContrasts(
   given: GivenColours,
   colours: ReadonlyMap<string, string>,
   scheme: string,
-): readonly SettingsFault[] {
-  const faults: SettingsFault[] = []
-  for (const [token] of entriesOf(given)) {
+  doubt: Report,
+): void {
+  for (const token of Object.keys(given) as ColourToken[]) {
     const isSurface = surfaces.has(token)
     if (isSurface && !['ground', 'raised', 'wash', 'highlight'].includes(token)) continue
     const own = colours.get(token) ?? ''
@@ -155,13 +248,12 @@ function doubtsOf(
     const { other, ratio } = worst
     const [text, on] = isSurface ? [other, token] : [token, other]
     const enough = legible(colours.get(text) ?? '', groundOf(colours.get(on) ?? ''), wanted)
-    faults.push({
-      path: ['theme', 'colours', token],
-      message: `On ${scheme} pages "${text}" has a contrast of ${floored(ratio)} to "${on}", and needs ${wanted}.`,
-      fix: `write another colour: for "${text}", ${enough} would be enough.`,
-    })
+    doubt(
+      ['theme', 'colours', token],
+      `On ${scheme} pages "${text}" has a contrast of ${floored(ratio)} to "${on}", and needs ${wanted}.`,
+      `write another colour: for "${text}", ${enough} would be enough.`,
+    )
   }
-  return faults
 }
 
 /** Further backgrounds of a text colour. */
@@ -174,41 +266,15 @@ function floored(ratio: number): string {
   return String(Math.floor(ratio * 100) / 100)
 }
 
-function oneForBoth(token: ColourToken): SettingsFault {
-  return {
-    path: ['theme', 'colours', token],
-    message: `"theme.colours.${token}" should be a colour for light pages and one for dark ones.`,
-    fix: `write it like this: ${token}: {light: "#ffffff", dark: "#101418"}`,
-  }
-}
-
-function readFont(role: FontRole, font: GivenFont, faults: SettingsFault[]): Font | null {
-  const { stack, family, file, italic, weight = '100 900' } = font
-  const path = ['theme', 'fonts', role]
-  if (stack !== undefined) {
-    const known = Object.hasOwn(fontStacks, stack) ? fontStacks[stack] : undefined
-    if (known !== undefined) return { family: known, files: [] }
-    faults.push({
-      path,
-      message: `"${stack}" is no stack of fonts.`,
-      fix: `${offer(stack, Object.keys(fontStacks), 'Stacks')} Or name a file: {family: ${stack}, file: static/font.woff2}.`,
-    })
-    return null
-  }
-  if (family === undefined || file === undefined) {
-    faults.push({
-      path,
-      message: `"theme.fonts.${role}" should be the name of a stack, or a map with family and file.`,
-      fix: `write it like this: ${role}: {family: My Font, file: static/my-font.woff2}`,
-    })
-    return null
-  }
-  const fallback = role === 'code' ? 'monospace' : role === 'text' ? 'serif' : 'sans-serif'
+function readFont(
+  role: FontRole,
+  { stack, family = '', file = '', italic, weight = '100 900' }: z.output<typeof font>,
+): Font {
+  if (stack !== undefined) return { family: fontStacks[stack], files: [] }
   const at = (path: string) => path.slice(staticFolder.length + 1)
   const files: FontFile[] = [{ name: family, path: at(file), style: 'normal', weight }]
   if (italic !== undefined) files.push({ name: family, path: at(italic), style: 'italic', weight })
-  return {
-    family: `'${family}', ${fontStacks[fallback === 'monospace' ? 'mono' : fallback === 'serif' ? 'serif' : 'sans'] ?? fallback}`,
-    files,
-  }
+  return { family: `'${family}', ${fontStacks[fallbacks[role]]}`, files }
 }
+
+const fallbacks = { text: 'serif', interface: 'sans', code: 'mono' } as const

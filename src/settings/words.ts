@@ -1,101 +1,91 @@
-import { didYouMean, offer, suggestions } from '../core/suggestion.ts'
+import { z } from 'zod'
 import type { MessageTexts } from '../core/settings.ts'
-import { categories, isForms } from '../words/messages.ts'
+import { didYouMean, suggestions } from '../core/suggestion.ts'
 import { messagesFor } from '../words/languages.ts'
-import { scalar } from '../yaml/fences.ts'
-import type { SettingsFault } from './schema/settings.ts'
-import type { YamlPath } from '../yaml/document.ts'
-import type { Tree } from '../yaml/tree.ts'
+import { categories, isForms } from '../words/messages.ts'
+import { isMap } from '../yaml/fences.ts'
+import type { Tree, TreeMap } from '../yaml/tree.ts'
+import { checked } from './check.ts'
+import { asText, map } from './schema/types.ts'
 
-/** Keys must exist in the language. Texts may only use the names and tags of the messages that they replace. */
-export function readWords(
-  given: Readonly<Record<string, unknown>>,
-  language: string,
-): { readonly words: MessageTexts; readonly faults: readonly SettingsFault[] } {
-  const faults: SettingsFault[] = []
-  const words = groupOf(given as Tree, messagesFor({ language, words: {} }), ['words'], faults)
-  return { words: words ?? {}, faults }
+const form = (name: string) => z.string().meta({ description: `The form “${name}” of CLDR.` })
+
+/** Has an id, so that it stands once in a JSON Schema. */
+const forms = z
+  .strictObject({
+    ...Object.fromEntries(categories.map((name) => [name, form(name).optional()])),
+    other: form('other'),
+  })
+  .meta({ id: 'forms' })
+
+const textOrForms = z.union([z.string(), forms], { error: 'text, or a map of plural forms with other' })
+
+/** Messages with a meaning of their own. */
+const special: Readonly<Record<string, z.ZodType>> = {
+  'writing.locale': z.string().refine(isLocale, { error: 'a language tag' }),
+  'writing.nouns': z.enum(['lower', 'given']),
 }
 
-function groupOf(
-  given: Tree,
-  said: MessageTexts,
-  path: YamlPath,
-  faults: SettingsFault[],
-): MessageTexts | null {
-  const keys = Object.keys(said)
-  if (given === null || typeof given !== 'object' || Array.isArray(given)) {
-    const key = keys[0] ?? ''
-    faults.push(wrong(path, 'a map of keys to values', `${key}: ${exampleOf(said[key] ?? '')}`))
-    return null
-  }
-  const group: Record<string, string | MessageTexts> = {}
-  for (const [key, value] of Object.entries(given as Readonly<Record<string, Tree>>)) {
-    const at = [...path, key]
-    const own = Object.hasOwn(said, key) ? said[key] : undefined
-    if (own === undefined) {
-      const message = `"${at.join('.')}" is not among the words of the interface.`
-      faults.push({ path: at, message, fix: offer(key, keys, 'Keys') })
-    } else if (value !== null) {
-      const isMessage = typeof own === 'string' || isForms(own)
-      const read = isMessage ? messageOf(value, own, at, faults) : groupOf(value, own, at, faults)
-      if (read !== null) group[key] = read
+const notGiven = z.unknown().optional()
+
+/**
+ * The words that may replace messages. A text may only use the names and tags of the message it replaces. With `given`,
+ * only what it has is checked: schemas of all messages take a while to make.
+ */
+export function wordsLike(messages: MessageTexts, given?: Tree, around = ''): z.ZodType<MessageTexts> {
+  const shape = Object.entries(messages).map(([name, said]) => {
+    const path = `${around}${name}`
+    if (isMap(given) && !Object.hasOwn(given, name)) return [name, notGiven]
+    const own = isMap(given) ? given[name] : given
+    if (typeof said !== 'string' && !isForms(said)) {
+      const group = wordsLike(said, own, `${path}.`).meta({ description: `words of “${name}”` })
+      return [name, group.optional()]
     }
-  }
-  return group
+    const message = special[path] ?? messageLike(said, around === 'joins.')
+    const description = `in English: ${otherForm(said)}`
+    return [name, message.meta({ description, example: said }).optional()]
+  })
+  return map(Object.fromEntries(shape) as Record<string, z.ZodType>) as z.ZodType<MessageTexts>
 }
 
-function messageOf(
-  given: Tree,
-  said: string | MessageTexts,
-  path: YamlPath,
-  faults: SettingsFault[],
-): string | MessageTexts | null {
-  const text = typeof given === 'string' ? given : scalar(given)
-  if (text !== null) return fits(text, said, path, faults) ? text : null
-  const decides = typeof said !== 'string' || said.includes('{number}')
-  const forms = Object.entries((Array.isArray(given) ? null : given) ?? {})
-  const texts = forms.map(([form, value]) => [form, scalar(value as Tree)] as const)
-  const isWhole = texts.every(([form, value]) => categories.includes(form) && value !== null)
-  if (!decides || !isWhole || !texts.some(([form]) => form === 'other')) {
-    const expected = decides ? 'text, or a map of plural forms with other' : 'text'
-    faults.push(wrong(path, expected, decides ? "{one: '{number} …', other: '{number} …'}" : exampleOf(said)))
-    return null
-  }
-  const fit = texts.filter(([form, value]) => fits(value ?? '', said, [...path, form], faults))
-  return fit.length === texts.length ? (Object.fromEntries(fit) as MessageTexts) : null
+/** The words that a site gives in place of those of its language. */
+export function readWords(given: Readonly<Record<string, unknown>>, language: string) {
+  const words = wordsLike(messagesFor({ language, words: {} }), given as TreeMap).optional()
+  return checked(map({ words }), { words: given as TreeMap })
 }
 
-/** Whether a text has only names in braces and tags that the replaced message has, and no other markup. */
-function fits(text: string, said: string | MessageTexts, path: YamlPath, faults: SettingsFault[]): boolean {
+function messageLike(said: string | MessageTexts, mayBeEmpty: boolean): z.ZodType {
+  const hasForms = typeof said !== 'string' || said.includes('{number}')
+  const schema: z.ZodType<string | MessageTexts> = hasForms ? textOrForms : z.string()
   // A name may occur in some plural forms only, so all forms count.
-  const forms = typeof said === 'string' ? said : Object.values(said).map(exampleOf).join(' ')
-  const known = namesIn(forms)
-  const name = path.join('.')
-  const before = faults.length
-  if (text.trim() === '' && path[1] !== 'joins') faults.push(wrong(path, 'text', exampleOf(said)))
-  for (const one of namesIn(text)) {
-    if (known.includes(one)) continue
-    const near = didYouMean(suggestions(one, known))
-    const all = known.length === 0 ? 'It has none.' : `Those that it has: ${known.join(', ')}.`
-    faults.push({
-      path,
-      message: `"${name}" has no ${one}.`,
-      fix: `${near && `${near} `}${all}`,
+  const known = namesIn(typeof said === 'string' ? said : Object.values(said).map(otherForm).join(' '))
+  const checked = schema.superRefine((value, context) => {
+    for (const text of typeof value === 'string' ? [value] : Object.values(value).map(otherForm)) {
+      if (text.trim() === '' && !mayBeEmpty) context.addIssue({ code: 'custom', message: 'text' })
+      for (const { message, fix } of misfitsIn(text, known))
+        context.addIssue({ code: 'custom', message, params: { fix } })
+    }
+  })
+  return z.preprocess(asText, checked)
+}
+
+/** Names in braces and tags that the replaced message does not have, and other markup. */
+function misfitsIn(text: string, known: readonly string[]) {
+  const all = known.length === 0 ? 'It has none.' : `Those that it has: ${known.join(', ')}.`
+  const misfits = namesIn(text)
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const near = didYouMean(suggestions(name, known))
+      return { message: `has no ${name}.`, fix: `${near && `${near} `}${all}` }
     })
-  }
   const unmarked = text.replace(/<(\w+)>[^<>]*<\/\1>/g, '')
   if (/<[a-z/!?]/i.test(unmarked)) {
-    faults.push({
-      path,
-      message: `"${name}" has markup of its own, or a tag that is not closed.`,
+    misfits.push({
+      message: 'has markup of its own, or a tag that is not closed.',
       fix: 'take it out; a < before a letter or a slash has no place in these words.',
     })
   }
-  if (name === 'words.writing.locale' && !isLocale(text)) faults.push(wrong(path, 'a language tag', 'en-GB'))
-  if (name === 'words.writing.nouns' && !/^(?:lower|given)$/.test(text))
-    faults.push(wrong(path, 'lower or given', 'lower'))
-  return faults.length === before
+  return misfits
 }
 
 function isLocale(tag: string): boolean {
@@ -111,16 +101,8 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** The text of a message, or its form `other`, which every language has. */
-function exampleOf(said: string | MessageTexts): string {
+function otherForm(said: string | MessageTexts): string {
   if (typeof said === 'string') return said
   const { other = '' } = said
   return typeof other === 'string' ? other : ''
-}
-
-function wrong(path: YamlPath, expected: string, example: string): SettingsFault {
-  return {
-    path,
-    message: `"${path.join('.')}" should be ${expected}.`,
-    fix: `write it like this: ${JSON.stringify(example)}`,
-  }
 }

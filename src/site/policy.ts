@@ -12,11 +12,14 @@ const fixed = new Set(['script-src', 'form-action'])
  * code and authors' HTML have.
  */
 function contentPolicy({ remote, look }: PolicySettings, styles: boolean): string {
-  const { sources, trustedTypes } = look.policy
   const open = remote === 'allow' ? ['img-src', 'media-src', 'frame-src'] : []
   const sourcesOf = (directive: string, own: string) =>
-    [directive, own, ...(open.includes(directive) ? ['https:'] : []), ...(sources[directive] ?? [])].join(' ')
-  const widened = new Set(['img-src', ...open, ...Object.keys(sources)]).difference(fixed)
+    [directive, own, ...(open.includes(directive) ? ['https:'] : []), ...(look.policy[directive] ?? [])].join(
+      ' ',
+    )
+  const widened = [...new Set(['img-src', ...open, ...Object.keys(look.policy)])].filter(
+    (one) => !fixed.has(one),
+  )
   return [
     // Covers styles, fonts, videos, fetches, and PDFs in frames.
     "default-src 'self'",
@@ -28,7 +31,8 @@ function contentPolicy({ remote, look }: PolicySettings, styles: boolean): strin
     "object-src 'none'",
     "base-uri 'none'",
     sourcesOf('form-action', "'self'"),
-    ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types throughline default'] : []),
+    "require-trusted-types-for 'script'",
+    'trusted-types throughline default',
   ].join('; ')
 }
 

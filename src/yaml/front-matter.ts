@@ -144,11 +144,15 @@ function unreadable(point: SourcePoint, message: string, fix: string): FrontMatt
   return { ...nothing, problems: [{ rule: 'unreadable-front-matter', point, message, fix }] }
 }
 /** The source of an unquoted `[[A note]]`, a list in a list for YAML. Several numbers and CSL dates are not links. */
-export function unquotedLink(value: Tree | undefined, path: YamlPath, front: FrontMatter): string | null {
+export function unquotedLink(
+  value: Tree | undefined,
+  path: YamlPath,
+  { written }: Pick<FrontMatter, 'written'>,
+): string | null {
   if (!isList(value) || value.length !== 1 || !isList(value[0]) || value[0].length === 0) return null
   const [inner] = value
   if (inner.length > 1 && inner.every((item) => !Number.isNaN(Number(item ?? '-')))) return null
   if (inner.every(isList) || path.includes('date-parts')) return null
-  const source = front.written(path)?.source.replace(/\s+/g, ' ')
+  const source = written(path)?.source.replace(/\s+/g, ' ')
   return source && /^\[\[[^[].*\]\]$/.test(source) ? source : null
 }

@@ -1,27 +1,22 @@
 import { z } from 'zod'
 import { rules, type RuleName } from '../../core/rules.ts'
 import { isHarmful, schemeOf } from '../../markdown/schemes.ts'
-import type { YamlPath } from '../../yaml/document.ts'
-import { basePath, siteUrl } from './address.ts'
-import { author, topic, wayIn } from './chosen.ts'
-import { key, short } from './about.ts'
-import { expects, link, pathWithin, text, understood, whole } from './fields.ts'
-import { kind, kindKey } from './kinds.ts'
-import { siteLook } from './look.ts'
-import { pattern } from './patterns.ts'
-import { relationKey, relationType } from './relations.ts'
-import { services } from './services.ts'
-import { similarity } from './similarity.ts'
-import { webAddress, languageTag } from '../../yaml/values.ts'
+import { isMap } from '../../yaml/fences.ts'
+import type { Tree } from '../../yaml/tree.ts'
+import { addresses } from '../address.ts'
+import { chosen } from '../chosen.ts'
+import { kind } from '../kinds.ts'
+import { siteLook } from '../look.ts'
+import { relationType } from '../relations.ts'
+import { similarity } from '../similarity.ts'
+import { language } from './front-matter.ts'
+import { collectionFile, entries, key, list, map, orText, text, understood, webLink, word } from './types.ts'
 
-const aMap = expects('a map of keys to values')
-const language = understood('a language tag', languageTag)
 const folder = z
   .string()
-  .refine(
-    (path) => folderKey(path) !== '' && !/\\|(?:^|\/)\.{1,2}(?:\/|$)/.test(path),
-    expects('the name of a folder, or names with / between'),
-  )
+  .refine((path) => folderKey(path) !== '' && !/\\|(?:^|\/)\.{1,2}(?:\/|$)/.test(path), {
+    error: 'the name of a folder, or names with / between',
+  })
 
 /** A folder as a key of settings: in lower case, without slashes at its ends. */
 export function folderKey(path: string): string {
@@ -29,293 +24,211 @@ export function folderKey(path: string): string {
   return names.filter((name) => name !== '').join('/')
 }
 
-const severity = z.enum(['error', 'warning', 'off'], expects('error, warning or off'))
-const fixedSeverity = z.literal('error', expects('error, as no setting can lower it'))
+/** A glob whose matching takes at most a low power of the length of a path. */
+const pattern = z
+  .string()
+  .refine((given) => given.trim() !== '' && !given.startsWith('!'), { error: 'a pattern of paths' })
+  .refine(isQuick, { error: 'a pattern with at most three * in a name, four ** and no repeated groups' })
+
+function isQuick(given: string): boolean {
+  const meaning = given.replaceAll(/\\./g, '_')
+  const segments = meaning.split('/')
+  return (
+    !/[*+]\(|\)[*+{]/.test(meaning) &&
+    segments.filter((segment) => segment === '**').length <= 4 &&
+    segments.every((segment) => (segment.match(/\*+|\+/g) ?? []).length <= 3)
+  )
+}
+
+const scheme = understood('a scheme that runs nothing', (value) => {
+  const name = value
+    .trim()
+    .toLowerCase()
+    .replace(/:(?:\/\/)?$/, '')
+  return schemeOf(`${name}:`) === name && !isHarmful(name) ? name : null
+})
+
+const author = orText(
+  (name) => ({ name }),
+  map({
+    name: text.meta({ description: 'the name' }),
+    url: key(webLink, 'where the name leads', { without: 'nowhere' }),
+  }),
+)
+
+/** Kinds that are `false` are switched off by `readKinds`. */
+function withoutFalse(kinds: unknown): unknown {
+  if (!isMap(kinds as Tree)) return kinds
+  return Object.fromEntries(Object.entries(kinds as object).filter(([, kind]) => kind !== false))
+}
+
+const severity = z.enum(['error', 'warning', 'off'])
+const fixedSeverity = z.literal('error', { error: 'error, as no setting can lower it' })
 
 const severities = Object.fromEntries(
   Object.entries(rules).map(([rule, { severity: standard, found }]) => [
     rule,
-    key(rule === 'invalid-settings' ? fixedSeverity : severity, { description: found, standard }),
+    key(rule === 'invalid-settings' ? fixedSeverity : severity, found, { standard }),
   ]),
 ) as Record<RuleName, z.ZodOptional<typeof severity>>
 
-export const settings = z.strictObject({
-  title: key(text, {
-    description: 'the name of the site',
+/** The keys of `site.yaml`. */
+export const settingKeys = {
+  title: key(text, 'the name of the site', {
     without: 'the name of the folder',
-    short: [short.number],
     example: 'My notes',
   }),
-  description: key(text, {
-    description: 'a sentence or two on the home page and in the feed',
+  description: key(text, 'a sentence or two on the home page and in the feed', {
     without: 'nothing',
-    short: [short.number],
     example: 'What I read and think.',
   }),
-  tagline: key(text, {
-    description: 'one sentence that the home page opens with: what the collection is about',
+  tagline: key(text, 'one sentence that the home page opens with: what the collection is about', {
     without: 'the first sentence of the description, if it is short; else the title',
-    short: [short.number],
     example: 'Good soil is made, not found.',
   }),
-  url: key(siteUrl, {
-    description:
-      'where the site will stand; with it there are a sitemap, canonical addresses and, if any page has a date, a feed',
-    without: 'none of these',
-    example: 'https://example.org',
-  }),
-  base: key(basePath, {
-    description: 'the path of a site without `url`; with it, the path of `url` is the base',
-    without: '`/`',
-    example: '/garden/',
-  }),
-  language: key(language, {
-    description:
-      'the language of the site: by it texts are marked and searched, and titles sorted; the interface is in it where `src/languages/` has its texts, else in English, and then pages are marked as English around the texts',
-    standard: 'en',
-    example: 'pt-BR',
-  }),
-  /** `readWords` checks them. */
-  words: key(z.record(z.string(), z.unknown(), aMap), {
-    description: 'other words for those of the interface',
+  language: key(
+    language,
+    'the language of the site: by it texts are marked and searched, and titles sorted; the interface is in it where `src/languages/` has its texts, else in English, and then pages are marked as English around the texts',
+    { standard: 'en', example: 'pt-BR' },
+  ),
+  /** `wordsLike` checks them. */
+  words: key(z.record(z.string(), z.unknown()), 'other words for those of the interface', {
     without: 'those of its language',
     example: { site: { news: 'Fresh' } },
     more: 'settings.md#words',
   }),
-  author: key(author, {
-    description: 'who is named at the foot of every page and in the feed: a name, or a map with it',
+  author: key(author, 'who is named at the foot of every page and in the feed: a name, or a map with it', {
     without: 'nobody',
-    short: [short.text, short.number],
     example: { name: 'Ana Lee', url: 'https://example.org' },
   }),
-  /** `edit` is made from it, with `branch` and `content-path`. */
-  repository: key(
-    understood('a web address', (value) => (/^(?:https?:\/\/|(?:ssh:\/\/)?git@)/.test(value) ? value : null)),
+  ...addresses,
+  folders: key(
+    entries(z.string(), text),
+    'the name of a folder, at any depth and in any case, and the kind of its files; the innermost counts, and those that hold without it stay',
     {
-      description:
-        'where the collection is kept, at GitHub, GitLab, Codeberg, Gitea or Forgejo: each page of a file links to where it is edited',
-      without: 'no such link',
-      example: 'https://github.com/you/notes',
+      without: '`notes: note`, `inquiries: inquiry`, `papers: paper`; every other file is a note',
+      example: { essays: 'inquiry', sources: 'paper' },
     },
   ),
-  branch: key(text, {
-    description: 'the branch of `repository`',
-    standard: 'main',
-    short: [short.number],
-    example: 'trunk',
-  }),
-  'content-path': key(text, {
-    description: 'the folder of the collection in `repository`; `.` where it is the whole',
-    without: 'what git says, else `content`',
-    short: [short.number],
-    example: 'vault',
-  }),
-  edit: key(understood('a web address', webAddress), {
-    description:
-      'the whole address behind which the path of a file is put, for a forge that is not known; wins over `repository`',
-    without: 'made from `repository`',
-    example: 'https://git.example.org/notes/edit/main',
-  }),
-  folders: key(z.record(z.string(), text, aMap), {
-    description:
-      'the name of a folder, at any depth and in any case, and the kind of its files; the innermost counts, and those that hold without it stay',
-    without: '`notes: note`, `inquiries: inquiry`, `papers: paper`; every other file is a note',
-    example: { essays: 'inquiry', sources: 'paper' },
-  }),
-  kinds: key(z.record(kindKey, kind.meta({ short: [short.nothing, { const: false }] }), aMap), {
-    description: 'kinds of one’s own; `false` takes one away that a vault has',
-    without: 'notes, inquiries, papers, maps of content and daily notes',
-    example: { claim: { prefix: 'CLM - ' } },
-    more: 'settings.md#kinds',
-  }),
-  languages: key(z.record(folder, language, aMap), {
-    description:
-      'the language of the texts in a folder, by its name at any depth or by the end of its path; a text’s own `lang` wins over it, and the innermost folder over one around it',
-    without: 'none: a name such as `no` or `it` may be no language',
-    example: { fr: 'fr', 'docs/pt': 'pt-BR' },
-  }),
-  relations: key(
-    z.record(relationKey, relationType.meta({ short: [short.text, short.number, short.nothing] }), aMap),
+  kinds: key(
+    z.preprocess(withoutFalse, z.record(word, kind)),
+    'kinds of one’s own; `false` takes one away that a vault has',
     {
-      description: 'the vocabulary of typed relations',
-      without: '`related` alone',
-      example: { supports: { inverse: 'Supported by' } },
-      more: 'settings.md#relations',
+      without: 'notes, inquiries, papers, maps of content and daily notes',
+      example: { claim: { prefix: 'CLM - ' } },
+      more: 'settings.md#kinds',
     },
   ),
-  ignore: key(z.array(pattern, expects('a list of texts')), {
-    description: 'patterns of paths that are left out, whatever their case; added to `**/templates/**`',
-    without: 'nothing more',
-    short: [short.text],
-    example: ['drafts/**', '**/*.private.md'],
+  languages: key(
+    entries(folder, language),
+    'the language of the texts in a folder, by its name at any depth or by the end of its path; a text’s own `lang` wins over it, and the innermost folder over one around it',
+    {
+      without: 'none: a name such as `no` or `it` may be no language',
+      example: { fr: 'fr', 'docs/pt': 'pt-BR' },
+    },
+  ),
+  relations: key(z.record(word, relationType), 'the vocabulary of typed relations', {
+    without: '`related` alone',
+    example: { supports: { inverse: 'Supported by' } },
+    more: 'settings.md#relations',
   }),
-  'ignore-git': key(z.boolean(expects('true or false')), {
-    description: '`false` publishes files that Git ignores, too',
-    standard: 'true',
+  ignore: key(
+    list(pattern),
+    'patterns of paths that are left out, whatever their case; added to `**/templates/**`',
+    { without: 'nothing more', example: ['drafts/**', '**/*.private.md'] },
+  ),
+  'ignore-git': key(z.boolean(), '`false` publishes files that Git ignores, too', {
+    standard: true,
     more: 'settings.md#what-is-published',
   }),
-  'ignore-obsidian': key(z.boolean(expects('true or false')), {
-    description: '`false` publishes the *Excluded files* of Obsidian, too',
-    standard: 'true',
+  'ignore-obsidian': key(z.boolean(), '`false` publishes the *Excluded files* of Obsidian, too', {
+    standard: true,
     more: 'settings.md#what-is-published',
   }),
-  publish: key(z.enum(['all', 'opt-in'], expects('all or opt-in')), {
-    description: '`opt-in` publishes only notes that say `publish: true`, and what they use',
-    standard: 'all',
-    more: 'settings.md#what-is-published',
-  }),
-  similarity: key(similarity, {
-    description: 'what is compared with what, and by whom',
+  publish: key(
+    z.enum(['all', 'opt-in']),
+    '`opt-in` publishes only notes that say `publish: true`, and what they use',
+    { standard: 'all', more: 'settings.md#what-is-published' },
+  ),
+  similarity: key(similarity, 'what is compared with what, and by whom', {
     without: 'words, eight papers, eight notes',
     example: { papers: 5 },
     more: 'similarity.md',
   }),
-  remote: key(z.enum(['link', 'allow'], expects('link or allow')), {
-    description:
-      '`allow` shows pictures and frames of other servers, which then learn who reads, and uses pictures there as cards; `link` makes links of them',
-    standard: 'link',
-  }),
-  'active-attachments': key(z.enum(['omit', 'allow'], expects('omit or allow')), {
-    description:
-      '`allow` publishes files that a browser runs as pages of your site, such as HTML and drawings with scripts; `omit` leaves them out',
-    standard: 'omit',
-  }),
-  metadata: key(z.enum(['remove', 'keep'], expects('remove or keep')), {
-    description:
-      '`remove` takes out of JPEG, PNG and WebP what they tell besides what they show, such as where a photo was taken',
-    standard: 'remove',
-  }),
-  untrusted: key(z.boolean(expects('true or false')), {
-    description:
-      'that strangers write the notes: links of the file system are not followed, `remote`, `active-attachments` and `metadata` hold as without them, and no text is sent to a server',
-    standard: false,
-    more: '../SECURITY.md',
-  }),
-  'strict-line-breaks': key(z.boolean(expects('true or false')), {
-    description: 'whether the end of a line in a paragraph is a space (`true`) or a break (`false`)',
-    without: 'what the vault’s Obsidian is set to; outside a vault `true`',
-  }),
+  remote: key(
+    z.enum(['link', 'allow']),
+    '`allow` shows pictures and frames of other servers, which then learn who reads, and uses pictures there as cards; `link` makes links of them',
+    { standard: 'link' },
+  ),
+  'active-attachments': key(
+    z.enum(['omit', 'allow']),
+    '`allow` publishes files that a browser runs as pages of your site, such as HTML and drawings with scripts; `omit` leaves them out',
+    { standard: 'omit' },
+  ),
+  metadata: key(
+    z.enum(['remove', 'keep']),
+    '`remove` takes out of JPEG, PNG and WebP what they tell besides what they show, such as where a photo was taken',
+    { standard: 'remove' },
+  ),
+  untrusted: key(
+    z.boolean(),
+    'that strangers write the notes: links of the file system are not followed, `remote`, `active-attachments` and `metadata` hold as without them, and no text is sent to a server',
+    { standard: false, more: '../SECURITY.md' },
+  ),
+  'strict-line-breaks': key(
+    z.boolean(),
+    'whether the end of a line in a paragraph is a space (`true`) or a break (`false`)',
+    { without: 'what the vault’s Obsidian is set to; outside a vault `true`' },
+  ),
   /** Keys are written as `\RR` or `RR`. */
   macros: key(
-    z.record(z.string().regex(/^\\?[A-Za-z]+$/, expects('the name of a command, of letters')), text, aMap),
-    {
-      description:
-        'commands for formulas, with `#1` for the first argument; added to those of a file `preamble.sty` at the top',
-      without: 'no other commands',
-      example: { RR: '\\mathbb{R}', norm: '\\lVert #1 \\rVert' },
-    },
+    entries(z.string().regex(/^\\?[A-Za-z]+$/, { error: 'the name of a command, of letters' }), text),
+    'commands for formulas, with `#1` for the first argument; added to those of a file `preamble.sty` at the top',
+    { without: 'no other commands', example: { RR: '\\mathbb{R}', norm: '\\lVert #1 \\rVert' } },
   ),
   schemes: key(
-    z.array(
-      understood('a scheme that runs nothing', (value) => {
-        const scheme = value
-          .trim()
-          .toLowerCase()
-          .replace(/:(?:\/\/)?$/, '')
-        return schemeOf(`${scheme}:`) === scheme && !isHarmful(scheme) ? scheme : null
-      }),
-      expects('a list of texts'),
-    ),
-    {
-      description:
-        'schemes that links may have, besides the web’s and those of well-known programs such as `zotero` and `obsidian`; none that runs something',
-      without: 'none more',
-      example: ['myapp'],
-    },
+    list(scheme),
+    'schemes that links may have, besides the web’s and those of well-known programs such as `zotero` and `obsidian`; none that runs something',
+    { without: 'none more', example: ['myapp'] },
   ),
-  'near-names': key(z.enum(['offer', 'follow'], expects('offer or follow')), {
-    description:
-      '`follow` leads a link to the only note whose name differs from it by hyphens, dots, spaces or underscores alone; `offer` names it in the problem',
-    standard: 'offer',
-    more: 'writing.md#what-a-link-means',
-  }),
-  wanted: key(z.enum(['text', 'pages'], expects('text or pages')), {
-    description:
-      '`pages` gives a name that several pages link and no note has a page that lists them; with `text` such links are plain text',
-    standard: 'text',
-    more: 'settings.md#wanted-notes',
-  }),
-  'tag-pages': key(whole(0, 'a whole number from 0'), {
-    description: 'how many of the tags that a note alone has get a page each; the others lead to the note',
-    standard: 100,
-  }),
-  dates: key(z.enum(['front-matter', 'git'], expects('front-matter or git')), {
-    description:
-      '`git` takes the dates of a file that gives none in its front matter from the history of its repository; with `front-matter` such a file has none',
-    standard: 'front-matter',
-    more: 'settings.md#dates-from-git',
-  }),
-  home: key(understood('a file of the collection', pathWithin), {
-    description: 'the file whose text is the home page',
+  'near-names': key(
+    z.enum(['offer', 'follow']),
+    '`follow` leads a link to the only note whose name differs from it by hyphens, dots, spaces or underscores alone; `offer` names it in the problem',
+    { standard: 'offer', more: 'writing.md#what-a-link-means' },
+  ),
+  wanted: key(
+    z.enum(['text', 'pages']),
+    '`pages` gives a name that several pages link and no note has a page that lists them; with `text` such links are plain text',
+    { standard: 'text', more: 'settings.md#wanted-notes' },
+  ),
+  dates: key(
+    z.enum(['front-matter', 'git']),
+    '`git` takes the dates of a file that gives none in its front matter from the history of its repository; with `front-matter` such a file has none',
+    { standard: 'front-matter', more: 'settings.md#dates-from-git' },
+  ),
+  home: key(collectionFile, 'the file whose text is the home page', {
     without: 'a note with `permalink: /`, else `index.md` or `README.md` at the top',
     example: 'Start here.md',
     more: 'settings.md#the-home-page',
   }),
-  featured: key(
-    z.array(
-      z.string(expects('a list of texts')).meta({ short: [short.bareLink] }),
-      expects('a list of texts'),
-    ),
-    {
-      description: 'inquiries for the home page, which shows the first four that are not under `start`',
-      without: 'the inquiries that rest on the most notes',
-      short: [short.text, short.number, short.bareLink],
-      example: ['[[why-dig]]'],
-    },
-  ),
-  start: key(
-    z.array(wayIn.meta({ short: [short.text, short.number, short.bareLink] }), expects('a list of links')),
-    {
-      description: 'the ways in that the home page offers first; three are shown',
-      without: 'chosen from the collection',
-      orOne: true,
-      example: [{ label: 'New to this', to: '[[soil]]' }],
-      more: 'settings.md#the-home-page',
-    },
-  ),
-  topics: key(z.array(topic.meta({ short: [short.text, short.number] }), expects('a list of topics')), {
-    description: 'the topics, instead of those that a build finds; a bare word is a tag and the title in one',
-    without: 'found by tags, folders and links',
-    orOne: true,
-    example: [{ title: 'Soil', tag: 'soil' }],
-    more: 'settings.md#topics',
-  }),
+  ...chosen,
   ...siteLook,
-  ...services,
-  cards: key(z.enum(['kind', 'page'], expects('kind or page')), {
-    description:
-      'the picture that other sites show beside a link to a page: `kind`, one for each kind of page, or `page`, one for each page, with its title',
-    standard: 'kind',
-    more: 'settings.md#cards',
-  }),
-  redirects: key(
-    z.record(
-      z.string(),
-      link.meta({ short: [short.number, short.bareLink] }),
-      expects('a map of old addresses to pages'),
-    ),
-    {
-      description: 'old addresses, or paths of files, each with the page that it leads to',
-      without: 'none but those of front matter',
-      example: { '/old/': '/notes/new/' },
-      more: 'settings.md#addresses-that-last',
-    },
+  cards: key(
+    z.enum(['kind', 'page']),
+    'the picture that other sites show beside a link to a page: `kind`, one for each kind of page, or `page`, one for each page, with its title',
+    { standard: 'kind', more: 'settings.md#cards' },
   ),
-  'keep-addresses': key(z.enum(['quartz', 'obsidian-publish'], expects('quartz or obsidian-publish')), {
-    description: 'the program whose addresses of the same files lead on',
-    without: 'none',
-    more: 'settings.md#addresses-that-last',
-  }),
-  problems: key(z.strictObject(severities, aMap), {
-    description: 'how severe a rule is',
+  'keep-addresses': key(
+    z.enum(['quartz', 'obsidian-publish']),
+    'the program whose addresses of the same files lead on',
+    { without: 'none', more: 'settings.md#addresses-that-last' },
+  ),
+  problems: key(map(severities), 'how severe a rule is', {
     without: 'as the list of rules says',
     example: { 'broken-link': 'error' },
     more: 'settings.md#problems',
   }),
-})
-export type GivenSettings = z.output<typeof settings>
-export interface SettingsFault {
-  readonly path: YamlPath
-  readonly message: string
-  readonly fix: string
 }
+
+export const settings = map(settingKeys)
+export type GivenSettings = z.output<typeof settings>

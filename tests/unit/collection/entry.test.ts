@@ -202,18 +202,18 @@ describe('a paper', async () => {
 describe('what is wrong with an entry', () => {
   it('is told at its place, and shown as a plain property', async () => {
     expect(await told(fixture('wrong'))).toEqual([
-      '2:1 wrong-shape: "title" should be text. — write it like this: "some text"',
-      '3:1 wrong-shape: "date" should be a date. — write it like this: 2025-11-02',
+      '2:1 wrong-shape: "title" should be text. — write it like this: title: Why does clay crack?',
+      '3:1 wrong-shape: "date" should be a date. — write it like this: date: 2026-05-01',
       '4:1 wrong-shape: "draft" should be true or false, so the file is kept back. — write true or false.',
-      '5:14 wrong-shape: An item of "tags" should be a tag. — write it like this: one or one/two',
-      '6:1 wrong-shape: "permalink" should be a path on this site. — write it like this: /old/path/',
-      '7:18 wrong-shape: An item of "redirects" should be a path on this site. — write it like this: /old/path/',
-      '8:1 wrong-shape: "dir" should be ltr or rtl. — write it like this: ltr',
-      '9:1 wrong-shape: "lang" should be a language tag. — write it like this: en, de or pt-BR',
-      '10:1 wrong-shape: "kind" should be note, inquiry, paper, map or daily. — write it like this: note',
+      '5:14 wrong-shape: An item of "tags" should be a tag. — write it like this: tags: [ soil, soil/clay ]',
+      '6:1 wrong-shape: "permalink" should be a path on this site. — write it like this: permalink: /clay/',
+      '7:18 wrong-shape: An item of "redirects" should be a path on this site. — write it like this: redirects: [ /old/clay/ ]',
+      '8:1 wrong-shape: "dir" should be ltr or rtl. — write it like this: dir: rtl',
+      '9:1 wrong-shape: "lang" should be a language tag. — write it like this: lang: pt-BR',
+      '10:1 wrong-shape: "kind" should be note, inquiry, paper, map or daily. — write it like this: kind: inquiry',
       '13:5 wrong-shape: "wy" is not a key of a relation. — did you mean "why"? Keys: to, type, why.',
-      '14:5 wrong-shape: An item of "related" should be a link to another note. — write it like this: "[[Another note]]"',
-      '15:5 wrong-shape: An item of "related" should be a link to another note. — write it like this: "[[Another note]]"',
+      '14:5 wrong-shape: An item of "related" should be a link to another note. — write it like this: related: [ { to: \'[[rain]]\', why: water swells it, type: explains } ]',
+      '15:5 wrong-shape: An item of "related" should be a link to another note. — write it like this: related: [ { to: \'[[rain]]\', why: water swells it, type: explains } ]',
       '17:5 unknown-relation: "suports" is not a relation of this collection. — did you mean "supports"? Relations: contradicts, related, supports.',
       '18:1 private-path: "url" holds the path of a file on your own machine. — ',
     ])
@@ -244,11 +244,11 @@ describe('what is wrong with an entry', () => {
   it('wrong identifiers of a paper', async () => {
     const text = '---\ndoi: none\narxiv: soon\nyear: in press\nurl: example.org\nciteKey: a b\n---\n'
     expect(await told(text, 'paper')).toEqual([
-      '2:1 wrong-shape: "doi" should be a DOI. — write it like this: 10.1162/tacl_a_00713',
-      '3:1 wrong-shape: "arxiv" should be an arXiv identifier. — write it like this: 2310.01798',
-      '4:1 wrong-shape: "year" should be a year. — write it like this: 2024',
-      '5:1 wrong-shape: "url" should be a web address. — write it like this: https://example.org/page',
-      '6:1 wrong-shape: "citeKey" should be a citation key. — write it like this: kumar2024score',
+      '2:1 wrong-shape: "doi" should be a DOI. — write it like this: doi: 10.1162/tacl_a_00713',
+      '3:1 wrong-shape: "arxiv" should be an arXiv identifier. — write it like this: arxiv: \'2310.01798\'',
+      '4:1 wrong-shape: "year" should be a year. — write it like this: year: 2024',
+      '5:1 wrong-shape: "url" should be a web address. — write it like this: url: https://example.org/paper',
+      '6:1 wrong-shape: "citeKey" should be a citation key. — write it like this: citeKey: kumar2024score',
     ])
   })
 

@@ -164,7 +164,6 @@ export const plainSettings: Settings = {
   schemes: [],
   nearNames: 'offer',
   wanted: 'text',
-  tagPages: 100,
   dates: 'front-matter',
   home: null,
   featured: [],

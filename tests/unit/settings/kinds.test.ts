@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legible, onDark, onLight } from '../../../src/settings/colour.ts'
-import { fixedValues, kindsByPath } from '../../../src/settings/file-rules.ts'
+import { kindsByPath } from '../../../src/settings/file-rules.ts'
 import { readSettings } from '../../../src/settings/settings.ts'
 
 const settings = (source: string) => readSettings(source, {}).settings
@@ -34,12 +34,12 @@ describe('kinds', () => {
 
   it.each([
     ['kinds:\n  claim: {role: essay}', '2:11 "kinds.claim.role" should be note, inquiry or paper.'],
-    ['kinds:\n  claim: {colour: blue}', '2:11 "kinds.claim.colour.light" should be a colour.'],
+    ['kinds:\n  claim: {colour: blue}', '2:11 "kinds.claim.colour" should be a colour.'],
     ['kinds:\n  claim: {sing: circle}', '2:11 "kinds.claim.sing" is not a setting.'],
     ['kinds:\n  paper: {role: note}', '2:11 "paper" is always of the role paper.'],
     ['kinds:\n  paper: false', '2:3 "paper" is always there.'],
     ['kinds:\n  claim: false', '2:3 "claim" is not there by itself.'],
-    ['kinds:\n  book: {template: Book}', '2:10 "Book" is no template of this collection.'],
+    ['kinds:\n  book: {template: Book}', '2:10 "kinds.book.template" is not a setting.'],
     ['kinds:\n  Two words: {}', '2:3 "kinds.Two words" should be a word in lower case, with hyphens.'],
     ['folders:\n  ideas: thought', '2:3 "folders.ideas" should be note, inquiry, paper, map or daily.'],
   ])('%j is told with its place', (source, problem) => {
@@ -72,17 +72,6 @@ describe('the kind of a file by its path', () => {
     ['papers/2024-05-01.md', 'paper'],
   ])('%s is %s', (path, expected) => {
     expect(kindsByPath(given)(path)).toBe(expected)
-  })
-})
-
-describe('a template', () => {
-  it('fixes the values that are neither empty nor to be filled in', () => {
-    const text = '---\ncategories: ["[[Lists/Books|B]]"]\nauthor:\ndate: "{{date}}"\ntags: [to-read]\n---\n'
-    expect(fixedValues(text)).toEqual([{ key: 'categories', values: ['books'] }])
-  })
-
-  it('is known by its tags where there is nothing else', () => {
-    expect(fixedValues('---\ntags: [book]\n---\n')).toEqual([{ key: 'tags', values: ['book'] }])
   })
 })
 

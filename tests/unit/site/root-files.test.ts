@@ -34,7 +34,6 @@ const settings: Settings = {
   schemes: [],
   nearNames: 'offer',
   wanted: 'text',
-  tagPages: 100,
   dates: 'front-matter',
   home: null,
   featured: [],

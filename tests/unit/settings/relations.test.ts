@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf } from '../../../src/settings/colour.ts'
-import { relationLooks } from '../../../src/settings/relation-looks.ts'
+import { relationLooks } from '../../../src/settings/relations.ts'
 import { readSettings } from '../../../src/settings/settings.ts'
 
 type Channels = readonly [number, number, number]

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { slotNames, type Look, type SlotName } from '../core/look.ts'
+import type { SourcePoint } from '../core/rules.ts'
+import { giscusOrigin } from '../core/services.ts'
+import type { YamlPath } from '../yaml/document.ts'
+import { services } from './services.ts'
+import { escaped } from '../core/html.ts'
+import { webAddress } from '../yaml/values.ts'
+import { theme } from './theme.ts'
+import { collectionFile, fileNamed, key, list, map, orText, text, understood } from './schema/types.ts'
+
+const webOrPath = understood('a web address, or a path on this site', (value) =>
+  webAddress(value) !== null || /^mailto:\S+@\S+$/.test(value) || /^\/(?!\/)[^\s<>"\\]*$/.test(value)
+    ? value
+    : null,
+)
+
+const navigationLink = map({
+  label: text.meta({ description: 'the words of the link' }),
+  to: webOrPath.meta({ description: 'a web address, or a path on this site without its base' }),
+})
+
+const navigation = list(
+  z.union([z.enum(['standard', 'tree']), navigationLink], {
+    error: 'standard, tree, or a map with a label and to',
+  }),
+)
+
+const logo = orText(
+  (file) => ({ file }),
+  map({
+    file: fileNamed(/\.(?:svg|png|webp|jpe?g)$/i, 'a picture of the collection').meta({
+      description: 'a `.svg`, `.png`, `.webp` or `.jpg` file of the collection',
+    }),
+    title: key(z.enum(['beside', 'hidden']), 'whether the title stands beside it, or is only read out', {
+      standard: 'beside',
+    }),
+  }),
+)
+
+const favicon = fileNamed(/\.(?:svg|png|ico)$/i, 'a .svg, .png or .ico file of the collection')
+
+const slots = map({
+  head: key(collectionFile, 'HTML at the end of the head of every page', { without: 'none' }),
+  before: key(collectionFile, 'HTML before the text of every page', { without: 'none' }),
+  after: key(collectionFile, 'HTML after the text of every page', { without: 'none' }),
+  footer: key(collectionFile, 'HTML at the end of every page', { without: 'none' }),
+})
+
+const sources = list(
+  understood('an origin, or the hash of a script', (value) =>
+    /^(?:(?:https|wss):\/\/[\w*.:/~-]+|'sha(?:256|384|512)-[\w+/=-]+')$/.test(value) ? value : null,
+  ),
+)
+
+function directive(what: string) {
+  return key(sources, `origins of ${what}, added to the site’s own`, { without: 'none' })
+}
+
+/** Directives of the Content Security Policy that a site may widen. */
+const policy = map({
+  'script-src': directive('scripts, or hashes of those in the HTML itself'),
+  'style-src': directive('style sheets'),
+  'img-src': directive('pictures'),
+  'font-src': directive('fonts'),
+  'media-src': directive('films and sounds'),
+  'connect-src': directive('what scripts ask for'),
+  'frame-src': directive('frames'),
+  'form-action': directive('what takes forms'),
+})
+
+export const siteLook = {
+  ...services,
+  theme: key(theme, 'colours, fonts and the width of the text', {
+    without: 'those of every site',
+    example: { width: 72 },
+    more: 'settings.md#the-look',
+  }),
+  logo: key(logo, 'a picture for the head of every page, in the place of the sign of every site', {
+    without: 'the sign of every site',
+    example: { file: 'logo.svg', title: 'hidden' },
+    more: 'settings.md#head-and-foot',
+  }),
+  favicon: key(favicon, 'the icon of the site, a `.svg`, `.png` or `.ico` file', {
+    without: '`favicon.svg`, `.png` or `.ico` at the top or in `static/`, else that of every site',
+    example: 'img/leaf.svg',
+    more: 'settings.md#files-of-ones-own',
+  }),
+  navigation: key(
+    navigation,
+    'the links in the head; `standard` stands for those of every site, and `tree` shows the folders beside each page',
+    {
+      without: 'those of every site',
+      example: ['standard', { label: 'Blog', to: 'https://example.org' }],
+      more: 'settings.md#head-and-foot',
+    },
+  ),
+  footer: key(
+    text,
+    'one line at the foot of every page, with links, `*emphasis*` and `**strong words**` in markdown',
+    {
+      without: 'none',
+      example: 'Text under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
+      more: 'settings.md#head-and-foot',
+    },
+  ),
+  slots: key(slots, 'files with HTML of one’s own for named places of every page', {
+    without: 'none',
+    example: { footer: 'foot.html' },
+    more: 'settings.md#html-of-ones-own',
+  }),
+  policy: key(policy, 'what pages may load besides the files of the site', {
+    without: 'nothing',
+    example: { 'script-src': ['https://example.org'] },
+    more: 'settings.md#html-of-ones-own',
+  }),
+}
+
+type GivenLook = z.output<z.ZodObject<typeof siteLook>>
+
+/** A file that a setting names. */
+export interface NamedFile {
+  readonly path: string
+  readonly at: SourcePoint
+  /** The name of the setting, such as `logo`. */
+  readonly key: string
+}
+
+export interface NamedFiles {
+  readonly logo: NamedFile | null
+  readonly hasTitle: boolean
+  readonly favicon: NamedFile | null
+  readonly slots: readonly { readonly slot: SlotName; readonly file: NamedFile }[]
+}
+
+/** The files that make up the look of a site. */
+export function namedFiles(
+  { logo, favicon, slots }: GivenLook,
+  pointAt: (path: YamlPath) => SourcePoint,
+): NamedFiles {
+  const named = (path: string | undefined, ...at: readonly string[]): NamedFile | null =>
+    path === undefined ? null : { path, at: pointAt(at), key: at.join('.') }
+  return {
+    logo: named(logo?.file, 'logo'),
+    hasTitle: logo?.title !== 'hidden',
+    favicon: named(favicon, 'favicon'),
+    slots: slotNames.flatMap((slot) => {
+      const file = named(slots?.[slot], 'slots', slot)
+      return file ? [{ slot, file }] : []
+    }),
+  }
+}
+
+/** The links in the head, and whether pages have a tree of folders. */
+export function readNavigation(given: GivenLook['navigation'], pointAt: (path: YamlPath) => SourcePoint) {
+  const tree = given?.includes('tree') ?? false
+  const links = (given ?? []).flatMap((link, index) =>
+    link === 'tree' ? [] : [{ link, at: pointAt(['navigation', index]) }],
+  )
+  return {
+    tree,
+    navigation: !given || (tree && links.length === 0) ? null : links.map(({ link }) => link),
+    navigationAt: links.map(({ at }) => at),
+  }
+}
+
+/** Who else is asked by pages, and the sources that their policy allows for that. */
+export function readServices(given: GivenLook): Pick<Look, 'policy' | 'analytics' | 'comments'> {
+  const { analytics = null, comments = null } = given
+  const policy: Record<string, readonly string[] | undefined> = { ...given.policy }
+  const allow = (directive: string, source: string) => {
+    policy[directive] = [...(policy[directive] ?? []), source]
+  }
+  if (analytics) allow('connect-src', new URL(analytics.endpoint).origin)
+  if (comments) allow('frame-src', giscusOrigin)
+  return { policy, analytics, comments }
+}
+
+/** One line of markdown as HTML. Only links, strong and emphasis are supported; an invalid link stays as written. */
+export function footerLine(line: string): string {
+  return escaped(line)
+    .replace(
+      /\[([^\][]+)\]\((https?:\/\/[^\s()]+|mailto:[^\s()]+|\/(?!\/)[^\s()]*)\)/g,
+      '<a href="$2">$1</a>',
+    )
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/(^|[^*\w])\*([^*]+)\*(?![*\w])/g, '$1<em>$2</em>')
+}

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import type { TwoColours } from '../core/look.ts'
+import {
+  relationLines,
+  relationSides,
+  type RelationLine,
+  type RelationLook,
+  type RelationSide,
+} from '../core/relation-look.ts'
+import type { RelationType, RelationTypes } from '../core/settings.ts'
+import type { Words } from '../words/languages.ts'
+import { colour, groundOf, legible, twoColours } from './colour.ts'
+import { labelOf } from './kinds.ts'
+import { roleFields } from './schema/front-matter.ts'
+import { anyText, key, map, orText, text, understood, type Report } from './schema/types.ts'
+
+/** One grapheme that is visible and has a width of its own. */
+function oneGlyph(value: string): string | null {
+  const trimmed = value.trim()
+  const [first, ...more] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(trimmed)
+  const isSeen = /^[^\p{C}\p{M}\p{Z}]/u.test(trimmed) && trimmed.length <= 16
+  return first && more.length === 0 && isSeen ? trimmed : null
+}
+
+const relation = map(
+  {
+    label: key(text, 'its name in the note that says it', { without: 'the word itself, with a capital' }),
+    inverse: key(text, 'its name in the other note', { without: 'the label and “this”, as `Supports this`' }),
+    symmetric: key(z.boolean(), 'that it is the same seen from either side', { standard: false }),
+    colour: key(
+      colour,
+      'of its lines on maps: one colour, which is made legible on both backgrounds, or two, as for a kind',
+      { without: 'that of its name, or the next of eight', also: 'color' },
+    ),
+    line: key(z.enum(relationLines), 'how its lines are drawn', {
+      without: 'that of its name, or the next of five',
+    }),
+    glyph: key(understood('one letter or sign', oneGlyph), 'one letter or sign that stands on its lines', {
+      without: 'that of its name, or the next of eleven',
+      example: '+',
+    }),
+    side: key(
+      z.enum(relationSides),
+      'where its notes stand around a note, whichever end says it; `start` is left where text runs to the right',
+      { without: 'that of its name, or the next of four' },
+    ),
+  },
+  'the name of a relation, or a map with its label',
+)
+
+/** A relation without a value has the default look. */
+export const relationType = z
+  .preprocess(
+    (value) => value ?? {},
+    orText((label) => ({ label }), relation),
+  )
+  .meta({ short: [...anyText, { type: 'null' }] })
+type GivenRelation = z.output<typeof relation>
+type GivenRelations = Readonly<Record<string, GivenRelation>>
+
+/** The relations of a collection, and `related`, which may be renamed but not made symmetric. */
+export function readVocabulary(
+  given: GivenRelations,
+  words: Words['relations'],
+  report: Report,
+): RelationTypes {
+  const related: RelationType = { label: words.related, inverse: words.referred, symmetric: false }
+  const vocabulary: Record<string, RelationType> = { related }
+  for (const [key, { label: givenLabel, inverse, ...look }] of Object.entries(given)) {
+    const path = ['relations', key]
+    const label = givenLabel || labelOf(key)
+    const { symmetric = false } = look
+    if (key === 'related') {
+      for (const [part, value] of Object.entries(look)) {
+        if (value === undefined || value === false) continue
+        const message = `"related" has no ${part}: it joins two notes in one direction, and has the lines of its kind.`
+        report([...path, part], message, `remove ${part}; another relation may have it.`)
+      }
+      vocabulary[key] = {
+        ...related,
+        label: givenLabel || related.label,
+        inverse: inverse || related.inverse,
+      }
+    } else if (Object.hasOwn(roleFields.note.shape, key) || Object.hasOwn(roleFields.inquiry.shape, key)) {
+      report(
+        path,
+        `"${key}" is a key of front matter with a meaning of its own.`,
+        'give the relation another name.',
+      )
+    } else {
+      if (symmetric && inverse !== undefined && inverse !== label) {
+        const message = `"${key}" is symmetric, so it has the same name at both ends.`
+        report([...path, 'inverse'], message, 'remove the inverse, or symmetric: true.')
+      }
+      vocabulary[key] = { label, inverse: symmetric ? label : inverse || words.referredBy(label), symmetric }
+    }
+  }
+  return vocabulary
+}
+
+type Colours = RelationLook['colour']
+
+const green: Colours = ['#1d7044', '#7fcf9f']
+const red: Colours = ['#b3261e', '#ff9d92']
+const blue: Colours = ['#1f5f99', '#8cc1f2']
+const amber: Colours = ['#7d5a00', '#e0b64c']
+const plum: Colours = ['#8a2f78', '#ec9fdc']
+const ash: Colours = ['#4a545c', '#b4c0c9']
+const teal: Colours = ['#006b75', '#6fd0da']
+const brown: Colours = ['#8a4527', '#e3aa8c']
+
+/** In order of use for relations without a known name. Neighbours differ most, also for colour-blind readers. */
+const colours: readonly Colours[] = [teal, red, plum, green, amber, blue, ash, brown]
+const lines: readonly RelationLine[] = ['solid', 'dashed', 'dotted', 'dash-dot', 'long-dash']
+const glyphs = ['*', '#', '^', '§', '¶', '&', '@', '%', '¤', 'µ', '°']
+
+const look = (
+  colour: Colours,
+  line: RelationLine,
+  glyph: string,
+  side: RelationSide,
+  ...names: readonly string[]
+) => ({ look: { colour, line, glyph, side }, names })
+
+const known: readonly { readonly look: RelationLook; readonly names: readonly string[] }[] = [
+  look(green, 'solid', '+', 'start', 'supports', 'confirms', 'agrees', 'agrees-with', 'evidence-for'),
+  look(red, 'double', '×', 'end', 'contradicts', 'opposes', 'refutes', 'disagrees', 'disputes', 'challenges'),
+  look(amber, 'dashed', '<', 'end', 'narrows', 'qualifies', 'limits', 'specialises', 'specializes'),
+  look(blue, 'long-dash', '!', 'above', 'explains', 'grounds', 'causes', 'motivates', 'defines'),
+  look(teal, 'dash-dot', '>', 'below', 'leads-to', 'implies', 'results-in', 'enables', 'consequences'),
+  look(plum, 'dash-dot', '?', 'below', 'questions', 'asks', 'raises', 'informs'),
+  look(brown, 'dashed', '~', 'start', 'extends', 'builds-on', 'refines', 'generalises', 'generalizes'),
+  look(ash, 'long-dash', '≠', 'end', 'contrasts', 'contrasts-with', 'differs', 'differs-from'),
+  look(ash, 'dotted', '=', 'start', 'example-of', 'exemplifies', 'illustrates', 'same-as', 'part-of'),
+]
+
+/**
+ * A look for each relation: the given one, else the look of its name, else the next colour, line and glyph. Chosen
+ * looks never share both line and glyph while there are unused pairs. On a custom background every colour, also a given
+ * one, is mixed until it is legible.
+ */
+export function relationLooks(
+  relations: readonly string[],
+  own: GivenRelations,
+  ground: TwoColours | null = null,
+): Readonly<Record<string, RelationLook>> {
+  const given = relations.filter((key) => key !== 'related').map((key) => [key, own[key] ?? {}] as const)
+  const looks = new Map<string, RelationLook>()
+  const taken = new Set<string>()
+  let next = 0
+  // Relations with a given look come first, so that no chosen look repeats theirs.
+  const ordered = given.toSorted(([a, one], [b, other]) => rank(a, one) - rank(b, other))
+  for (const [key, own] of ordered) {
+    const isTaken = (one: RelationLook) => taken.has(pairOf(withOwn(one, own)))
+    let base = knownLook(key)
+    if (!base || isTaken(base)) {
+      const start = next
+      do base = cycled(next++)
+      while (isTaken(base) && next - start < pairs)
+      if (isTaken(base)) {
+        // Every pair is used: start over, in other colours.
+        taken.clear()
+        next = start
+        base = cycled(next++)
+      }
+    }
+    const whole = withOwn(base, own)
+    taken.add(pairOf(whole))
+    looks.set(key, ground ? { ...whole, colour: legibleOn(ground, whole.colour) } : whole)
+  }
+  return Object.fromEntries(looks)
+}
+
+function rank(key: string, { line, glyph }: GivenRelation): number {
+  if (line !== undefined || glyph !== undefined) return 0
+  return knownLook(key) ? 1 : 2
+}
+
+function knownLook(key: string): RelationLook | undefined {
+  const name = key.replaceAll('_', '-')
+  return known.find(({ names }) => names.includes(name))?.look
+}
+
+const pairs = lines.length * glyphs.length
+
+function cycled(index: number): RelationLook {
+  return {
+    colour: at(colours, index),
+    line: at(lines, index),
+    glyph: at(glyphs, index),
+    side: at(relationSides, index),
+  }
+}
+
+function at<Item>(all: readonly [Item, ...Item[]] | readonly Item[], index: number): Item {
+  const item = all[index % all.length]
+  if (item === undefined) throw new Error('nothing to choose from')
+  return item
+}
+
+function pairOf({ line, glyph }: RelationLook): string {
+  return `${line} ${glyph}`
+}
+
+function legibleOn([light, dark]: TwoColours, colour: Colours): Colours {
+  return [legible(colour[0], groundOf(light)), legible(colour[1], groundOf(dark))]
+}
+
+function withOwn(look: RelationLook, own: GivenRelation): RelationLook {
+  return {
+    colour: twoColours(own.colour) ?? look.colour,
+    line: own.line ?? look.line,
+    glyph: own.glyph ?? look.glyph,
+    side: own.side ?? look.side,
+  }
+}
