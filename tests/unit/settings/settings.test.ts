@@ -259,9 +259,8 @@ describe('url and base', () => {
         fc.boolean(),
         fc.boolean(),
         (parts, before, after) => {
-          const { base } = settings(null, {
-            base: `${before ? '/' : ''}${parts.join('/')}${after ? '/' : ''}` || '/',
-          })
+          const path = `${before ? '/' : ''}${parts.join('/')}${after ? '/' : ''}`
+          const { base } = settings(null, { base: parts.length === 0 ? '/' : path })
           expect(base).toBe(parts.length === 0 ? '/' : `/${parts.join('/')}/`)
         },
       ),
