@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number
 }
 
-export interface MarkEnd extends Point {
+interface MarkEnd extends Point {
   readonly radius: number
 }
 
@@ -16,7 +16,7 @@ const headRoom = 3
 const [glyphRoom, glyphPitch] = [19, 17]
 
 /** A straight line from the centre’s box to a mark: start, glyph, end. Null without room. `aside` shifts it, in pixels. */
-export function spoke(box: CentreBox, mark: MarkEnd, aside = 0): readonly [Point, Point, Point] | null {
+function spoke(box: CentreBox, mark: MarkEnd, aside = 0): readonly [Point, Point, Point] | null {
   const [dx, dy] = [mark.x - box.x, mark.y - box.y]
   const distance = Math.hypot(dx, dy)
   if (distance === 0) return null
@@ -38,7 +38,7 @@ export function spoke(box: CentreBox, mark: MarkEnd, aside = 0): readonly [Point
 }
 
 /** A line down a lane and round to a mark: start, turn, end of the turn, mark. Null if there is no room. */
-export function branch(box: CentreBox, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
+function branch(box: CentreBox, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
   const towards = mark.x > lane ? 1 : -1
   const start = box.y + box.height / 2 + headRoom
   const y = mark.y + aside
@@ -54,7 +54,7 @@ export function branch(box: CentreBox, mark: MarkEnd, lane: number, aside = 0): 
 }
 
 /** A faint curve between two neighbours that avoids the box: start, control point, end. Null if there is none. */
-export function chord(box: CentreBox, from: MarkEnd, to: MarkEnd): readonly [Point, Point, Point] | null {
+function chord(box: CentreBox, from: MarkEnd, to: MarkEnd): readonly [Point, Point, Point] | null {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const over = box.height / 2 + 26
   const isUpper = middle.y < box.y
@@ -92,9 +92,9 @@ function along(from: Point, control: Point, to: Point, share: number): Point {
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-export type RouteSort = 'spoke' | 'branch' | 'chord'
+type RouteSort = 'spoke' | 'branch' | 'chord'
 
-export function routePath(points: readonly Point[], sort: RouteSort): string {
+function routePath(points: readonly Point[], sort: RouteSort): string {
   if (sort === 'branch') return trunkOf([points]) + turnOf(points)
   const [a, b, c] = points.map(({ x, y }) => `${x} ${y}`)
   if (sort === 'spoke') return `M${a ?? ''} ${b ?? ''}${c === undefined ? '' : ` ${c}`}`

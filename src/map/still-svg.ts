@@ -213,8 +213,7 @@ export function coreNode(node: CoreNode, href: string): string {
   const { kind, side, runs, lang, x, y } = node
   // SVG anchors text at its start, which is on the right in right-to-left text.
   const anchor = (side === 'left') === (runs === 'ltr') ? ' class="end"' : ''
-  const language =
-    (lang ? ` lang="${escaped(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')
+  const language = (lang ? ` lang="${escaped(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')
   return `<a href="${escaped(href)}"${anchor}${language} data-kind="${kind}" aria-description="${escaped(kindWord(node))}" transform="translate(${x} ${y})">${coreContents(node)}</a>`
 }
 

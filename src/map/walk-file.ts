@@ -1,4 +1,6 @@
-import { powerOfTwo } from '../core/address.ts'
+import { powerOfTwo, type Address } from '../core/address.ts'
+import type { NodeKind } from '../core/kinds.ts'
+import type { Language } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { Graph } from '../core/graph.ts'
 import type { LayerCounts } from './layers.ts'
@@ -36,18 +38,52 @@ export function walkFileCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>):
   return powerOfTwo(neighbours / neighboursInFile)
 }
 
+/** A node without `lang` and `dir` if it has neither: most have not, and there are a dozen for each node. */
+type EncodedRef = readonly [
+  kind: NodeKind,
+  address: Address,
+  title: string,
+  degree: number,
+  lang?: string | null,
+  dir?: Language['dir'],
+]
+
+interface EncodedNode extends Pick<NodeNeighbourhood, 'counts' | 'computed'> {
+  readonly ref: EncodedRef
+  readonly around: readonly EncodedRef[]
+  readonly edges: EncodedList
+}
+
 interface EncodedWalkFile {
   readonly version: number
   readonly types: EncodedEdges['types']
-  readonly nodes: readonly (Omit<NodeNeighbourhood, 'edges'> & { readonly edges: EncodedList })[]
+  readonly nodes: readonly EncodedNode[]
 }
 
 const version = 7
 
 export function encodeWalkFile(nodes: readonly NodeNeighbourhood[]): string {
   const { types, lists } = encodeEdges(nodes.map(({ edges }) => edges))
-  const encoded = nodes.map((node, index) => ({ ...node, edges: lists[index] ?? [] }))
+  const encoded = nodes.map((node, index): EncodedNode => {
+    const { counts, computed, around } = node
+    return {
+      ref: encodeRef(node),
+      counts,
+      computed,
+      around: around.map(encodeRef),
+      edges: lists[index] ?? [],
+    }
+  })
   return JSON.stringify({ version, types, nodes: encoded } satisfies EncodedWalkFile)
+}
+
+function encodeRef({ kind, address, title, degree, lang, dir }: NeighbourRef): EncodedRef {
+  const head = [kind, address, title, degree] as const
+  return lang === null && dir === null ? head : [...head, lang, dir]
+}
+
+function decodeRef([kind, address, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
+  return { kind, address, title, degree, lang, dir }
 }
 
 /** Throws if the text is not a file of this version, for example if a page is older than the files. */
@@ -55,5 +91,10 @@ export function decodeWalkFile(text: string): readonly NodeNeighbourhood[] {
   const encoded = JSON.parse(text) as EncodedWalkFile
   if (encoded.version !== version) throw new Error(`neighbours of version ${encoded.version}`)
   const lists = decodeEdges({ types: encoded.types, lists: encoded.nodes.map(({ edges }) => edges) })
-  return encoded.nodes.map((node, index) => ({ ...node, edges: lists[index] ?? [] }))
+  return encoded.nodes.map(({ ref, around, ...node }, index) => ({
+    ...node,
+    ...decodeRef(ref),
+    around: around.map(decodeRef),
+    edges: lists[index] ?? [],
+  }))
 }

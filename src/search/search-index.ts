@@ -16,7 +16,7 @@ export interface SearchableText {
   readonly text: string
 }
 
-export interface SearchablePage extends SearchedPage {
+interface SearchablePage extends SearchedPage {
   /** The `document` of its text. */
   readonly html: string
 }

@@ -12,7 +12,11 @@ import type { SearchableText } from './search-index.ts'
  */
 export function searchable(page: NodePage): SearchableText {
   const alternatives = [...page.body.text.matchAll(alternative)].map(([, alt = '']) => alt)
-  const besides = [...page.aliases.map(escaped), ...alternatives, ...valuesOf(page).map(plainText).map(escaped)]
+  const besides = [
+    ...page.aliases.map(escaped),
+    ...alternatives,
+    ...valuesOf(page).map(plainText).map(escaped),
+  ]
   const paragraphs = [
     page.description && `<p>${indexed(escaped(page.description))}</p>`,
     ...(isIndexAddress(page.address) ? [] : facts(page)),

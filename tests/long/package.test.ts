@@ -78,13 +78,7 @@ describe('the package', () => {
     )
     expect(odd).toEqual([])
     const notices = readFileSync(join(installed, 'NOTICES.md'), 'utf8')
-    for (const name of [
-      'mermaid',
-      'katex',
-      'unified',
-      '@fontsource/source-serif-4',
-      'astro',
-    ])
+    for (const name of ['mermaid', 'katex', 'unified', '@fontsource/source-serif-4', 'astro'])
       expect(notices).toContain(`## ${name} `)
   })
 

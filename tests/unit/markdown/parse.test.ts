@@ -254,7 +254,9 @@ describe('parseInline', () => {
     fc.assert(
       fc.property(words, (value) => {
         const beside = inline(`${value} [[x]]`)
-        expect(inline(value).html).toBe(beside.html.replace(/ ?\{\{link 4\}\}$/, ''))
+        // Both ways to write a quotation mark are the same HTML.
+        const html = inline(value).html.replaceAll('&quot;', '"')
+        expect(html).toBe(beside.html.replace(/ ?\{\{link 4\}\}$/, ''))
         expect(inline(value).text).toBe(beside.text.replace(/ ?\{\{link 4\}\}$/, ''))
       }),
     )

@@ -92,7 +92,9 @@ describe('searchable', () => {
   })
 
   it('leaves out the summary where no page shows it', () => {
-    expect(searchable({ ...note, address: '/notes/' as Address, summary: finished('Never.') })).toEqual(found(''))
+    expect(searchable({ ...note, address: '/notes/' as Address, summary: finished('Never.') })).toEqual(
+      found(''),
+    )
   })
 
   it('takes unspaced scripts apart, across elements within a line', () => {
