@@ -17,55 +17,105 @@ const files = {
 
 /** The ids of the sections of a page, in order. */
 const sectionsOf = (html: string) =>
-  [...html.matchAll(/<section class="?section"? id="([^"]+)"/g)].map(([, id = '']) => id)
+  [...html.matchAll(/<section class="?section"? id="?([\w-]+)/g)].map(([, id = '']) => id)
 
-describe('a section', () => {
+/** How many files each change to the project may touch. Raise one only in a commit that says why. */
+const budgets = { section: 2, kind: 0, key: 4, language: 1, head: 1 }
+
+describe('a section, a kind, a key of site.yaml, a language, and an element of the head', () => {
   const copy = new ProjectCopy()
   const site = join(scratch(), 'site')
+  const touched: Record<string, number> = { kind: 0 }
+  const counted = (name: string, change: () => void) => {
+    copy.touched.clear()
+    change()
+    touched[name] = copy.touched.size
+  }
 
   beforeAll(async () => {
-    copy.change('src/core/page-ids.ts', { before: '] as const\n\n/** The ids that', put: ", 'before'" })
-    copy.change(
-      'src/pages/sections.ts',
-      {
-        before: "  'cited-by': section({",
-        put: `  before: section({
+    counted('section', () => {
+      copy.change('src/core/page-ids.ts', { before: '] as const\n\n/** The ids that', put: ", 'before'" })
+      copy.change(
+        'src/pages/sections.ts',
+        {
+          before: "  'cited-by': section({",
+          put: `  before: section({
     form: 'nodes',
     list: ({ view, node }) =>
       whole(sortedByOrigin(view, view.graph.to(node.id, 'next')), ({ from }) => view.nodeItem(from)),
   }),
 `,
-      },
-      { before: "'map', 'related', 'references', 'mentions'],\n  paper:", put: "'before', " },
-      {
-        before: '}\n\nexport function pageSection(',
-        put: `  before: {
+        },
+        { before: "'map', 'related', 'references', 'mentions'],\n  paper:", put: "'before', " },
+        {
+          before: '}\n\nexport function pageSection(',
+          put: `  before: {
     title: 'Read before',
     count: (number) => (number === 1 ? '1 inquiry' : \`\${number} inquiries\`),
     line: () => 'Inquiries that lead on to this one, by title.',
   },
 `,
-      },
-    )
-    const { code, stdout, stderr } = await copy.build(collection(files), site)
+        },
+      )
+    })
+    counted('key', () => {
+      copy.change('src/settings/schema/settings.ts', {
+        before: '  author: key(',
+        put: "  motto: key(text, 'a line for machines', { without: 'none', example: 'Read on.' }),\n",
+      })
+      copy.change('src/core/settings.ts', {
+        before: '  readonly author:',
+        put: '  readonly motto: string | null\n',
+      })
+      copy.change('src/settings/settings.ts', {
+        before: '    author: given.author ?',
+        put: '    motto: given.motto ?? null,\n',
+      })
+      copy.change('src/html/head.ts', {
+        before: "    { tag: 'script', attributes: { src: toFile('theme.js') }",
+        put: "    meta({ name: 'motto', content: currentSite().settings.motto }),\n",
+      })
+    })
+    counted('language', () => {
+      const english = readFileSync('src/languages/en.json', 'utf8')
+      copy.change('src/languages/eo.json', { text: english.replace('Made with', 'Farita per') })
+    })
+    counted('head', () => {
+      copy.change('src/html/head.ts', {
+        before: "    { tag: 'script', attributes: { src: toFile('theme.js') }",
+        put: "    { tag: 'script', attributes: { type: 'application/ld+json' }, content: '{}' },\n",
+      })
+    })
+    const settings =
+      'language: eo\nmotto: Dig.\nkinds:\n  claim: { label: Claim, plural: Claims, folders: [claims] }\n'
+    const { code, stdout, stderr } = await copy.build(collection({ ...files, 'site.yaml': settings }), site)
     expect(code, stdout + stderr).toBe(0)
   })
 
-  it('touches two files, and all types are sound', async () => {
-    expect(copy.touched.size).toBe(2)
+  it('touch no more files than they may, and all types are sound', async () => {
+    expect(touched).toEqual(budgets)
     expect(await copy.typeErrors()).toBe('')
   })
 
-  it('is on the page in its place, with heading, count, line and items, and only where it holds something', () => {
+  it('puts the section in its place, with heading, count, line and items, and only where it holds something', () => {
     const sow = readFileSync(join(site, 'inquiries/sow/index.html'), 'utf8')
     expect(sectionsOf(sow)).toEqual(expect.arrayContaining(['sources', 'before', 'map']))
     expect(sectionsOf(sow).indexOf('before')).toBe(sectionsOf(sow).indexOf('map') - 1)
-    const [, section = ''] = /<section class="?section"? id="before">(.*?)<\/section>/s.exec(sow) ?? []
+    const [, section = ''] = /<section class="?section"? id="?before"?>(.*?)<\/section>/s.exec(sow) ?? []
     expect(section).toMatch(/<h2>\s*Read before\s*<span class="?count"?>· 1 inquiry<\/span>/)
     expect(section).toContain('Inquiries that lead on to this one, by title.')
     expect(section).toContain('href="/inquiries/dig/"')
     expect(sow).toContain('href="#before"')
-    expect(readFileSync(join(site, 'inquiries/dig/index.html'), 'utf8')).not.toContain('id="before"')
+    expect(readFileSync(join(site, 'inquiries/dig/index.html'), 'utf8')).not.toMatch(/id="?before/)
+  })
+
+  it('shows the others on every page', () => {
+    const wet = readFileSync(join(site, 'claims/wet/index.html'), 'utf8')
+    expect(wet).toMatch(/<html [^>]*lang="?eo/)
+    expect(wet).toContain('Farita per')
+    expect(wet).toMatch(/<meta name="?motto"? content="Dig."/)
+    expect(wet).toMatch(/<script type="application\/ld\+json">\{\}<\/script>/)
+    expect(wet).toContain('data-kind="claim"')
   })
 })
 
