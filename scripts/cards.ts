@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { paper, signAt } from '../src/cards/picture.ts'
-import { socialCardSize } from '../src/core/social-card.ts'
+import { socialCardSize } from '../src/core/node-ref.ts'
 import { defaultKinds, type Kind, type NodeKind, type Role } from '../src/core/kinds.ts'
 
 /**

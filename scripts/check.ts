@@ -9,7 +9,8 @@ import {
   type LinkStatuses,
 } from '../src/suggestions/outside-links.ts'
 import { adviceOn } from '../src/report/summary.ts'
-import { byPlace, keepsAllBack, type Problem } from '../src/core/rules.ts'
+import { byPlace } from '../src/core/rules.ts'
+import { keepsAllBack, type Problem } from '../src/core/problem.ts'
 import { count, errorsIn, tally } from '../src/report/problems.ts'
 import { publication, publicationText } from './check-list.ts'
 import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'

@@ -1,5 +1,5 @@
 import { compile } from '../src/build/compile.ts'
-import { isFatal } from '../src/core/rules.ts'
+import { isFatal } from '../src/core/problem.ts'
 import { command, exitCode, formatOf, openCollection, printProblems } from './command.ts'
 
 await command('embed', async ({ values, progress }) => {

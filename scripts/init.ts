@@ -3,8 +3,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { stringify } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
-import { collectionsIn, isFolder } from '../src/scan/find.ts'
-import { isSite } from '../src/scan/scan.ts'
+import { collectionsIn, isFolder, isSite } from '../src/scan/find.ts'
 import { calling } from '../src/core/installed.ts'
 import {
   command,

@@ -1,4 +1,4 @@
-import { isError } from '../src/core/rules.ts'
+import { isError } from '../src/core/problem.ts'
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compile } from '../src/build/compile.ts'

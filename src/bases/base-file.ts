@@ -1,11 +1,9 @@
 import { escaped } from '../core/html.ts'
-import { queryLink } from '../core/bare-link.ts'
-import type { Base } from '../core/base.ts'
-import type { Block, Body, Entry, EntryProblem } from '../core/entry.ts'
+import type { Block, Body, Entry, EntryProblem, Base } from '../core/entry.ts'
 import { english, wordsFor, type WordSettings } from '../words/languages.ts'
 import { readBase } from './base.ts'
 import { decode } from '../scan/decode.ts'
-import { emptyBody, emptyEntry } from '../core/empty-entry.ts'
+import { emptyBody, emptyEntry, queryLink } from '../core/empty-entry.ts'
 import { forbids, isMap, isPermission, leavesDoubt, scalar } from '../yaml/fences.ts'
 import { readYaml } from '../yaml/document.ts'
 

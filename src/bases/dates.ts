@@ -1,4 +1,3 @@
-import { momentForm } from './supported.ts'
 import { dateOf, type DateValue, type Value } from './value.ts'
 
 const units: Readonly<Record<string, 'year' | 'month' | number>> = {
@@ -57,6 +56,10 @@ export function dated(at: number, timed: boolean): DateValue | null {
   return at >= years.first && at <= years.last ? { is: 'date', at, timed } : null
 }
 
+/** Matches one part of a Moment.js format. `momentParts` are the supported parts, all numeric. */
+export const momentForm = /\[[^\]]*\]|YYYY|YY|MM|M|DD|D|HH|H|mm|m|ss|s|[A-Za-z]+|[^A-Za-z[]+|\[/g
+export const momentParts: ReadonlySet<string> = new Set('YYYY YY MM M DD D HH H mm m ss s'.split(' '))
+
 /** `form` is a Moment.js format with only numeric parts. */
 export function formatted({ at }: DateValue, form: string): string {
   const date = new Date(at)
@@ -80,27 +83,17 @@ export function formatted({ at }: DateValue, form: string): string {
   })
 }
 
-export function partOf({ at }: DateValue, field: string): number | null {
-  const date = new Date(at)
-  switch (field) {
-    case 'year':
-      return date.getUTCFullYear()
-    case 'month':
-      return date.getUTCMonth() + 1
-    case 'day':
-      return date.getUTCDate()
-    case 'hour':
-      return date.getUTCHours()
-    case 'minute':
-      return date.getUTCMinutes()
-    case 'second':
-      return date.getUTCSeconds()
-    case 'millisecond':
-      return date.getUTCMilliseconds()
-    default:
-      return null
-  }
+export const dateParts: Readonly<Record<string, (date: Date) => number>> = {
+  year: (date) => date.getUTCFullYear(),
+  month: (date) => date.getUTCMonth() + 1,
+  day: (date) => date.getUTCDate(),
+  hour: (date) => date.getUTCHours(),
+  minute: (date) => date.getUTCMinutes(),
+  second: (date) => date.getUTCSeconds(),
+  millisecond: (date) => date.getUTCMilliseconds(),
 }
+
+export const spanNames = ['weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const
 
 /** A span in another unit, such as `days`. Null for an unknown unit, and for months and years, whose length varies. */
 export function spanIn(milliseconds: number, field: string): number | null {

@@ -1,6 +1,6 @@
-import type { Expression, Obstacle, Operator, Variable } from '../core/base.ts'
-import { fields, fileFields, functions, methods, momentForm, momentParts, timely } from './supported.ts'
-import { tokensOf, type Token } from './tokens.ts'
+import type { Expression, Obstacle, Operator, Variable } from '../core/entry.ts'
+import { momentForm, momentParts } from './dates.ts'
+import { supported } from './functions.ts'
 
 export interface NameResolver {
   /** Adds a link to a target, written at an offset, and returns its index. */
@@ -39,6 +39,9 @@ class Stop extends Error {
     this.offset = offset
   }
 }
+
+/** Names that depend on the current day, or on file times, which differ between copies of a file. */
+const timely: ReadonlySet<string> = new Set(['now', 'today', 'ctime', 'mtime', 'relative'])
 
 /** Binary operators by precedence, weakest first. */
 const levels: readonly (readonly Operator[])[] = [
@@ -218,7 +221,7 @@ class ExpressionParser {
 
   #call(name: string, start: number): Expression {
     if (timely.has(name)) throw new Stop('time', `${name}()`, start)
-    if (!functions.has(name)) throw new Stop('unknown', `${name}()`, start)
+    if (!supported.calls.has(name)) throw new Stop('unknown', `${name}()`, start)
     this.#expect('(')
     const target = this.#next
     if (name !== 'link' && name !== 'file')
@@ -264,8 +267,8 @@ class ExpressionParser {
     }
     if (of.is === 'file') {
       if (name === 'properties') return { is: 'properties', of: of.of }
-      if (!fileFields.has(name)) throw new Stop('unknown', `file.${name}`, start)
-    } else if (isComputed(of) && !fields.has(name) && !fileFields.has(name)) {
+      if (!supported.fileFields.has(name)) throw new Stop('unknown', `file.${name}`, start)
+    } else if (isComputed(of) && !supported.fields.has(name) && !supported.fileFields.has(name)) {
       throw new Stop('unknown', `.${name}`, start)
     }
     return { is: 'member', of, name }
@@ -273,7 +276,7 @@ class ExpressionParser {
 
   #method(of: Expression, name: string, start: number): Expression {
     if (timely.has(name)) throw new Stop('time', `${name}()`, start)
-    if (!methods.has(name)) throw new Stop('unknown', `${name}()`, start)
+    if (!supported.methods.has(name)) throw new Stop('unknown', `${name}()`, start)
     const outer = this.#isOfItem
     this.#isOfItem ||= name === 'filter' || name === 'map'
     this.#expect('(')
@@ -301,4 +304,37 @@ function isNumeric(form: Expression | undefined): boolean {
     typeof form.value === 'string' &&
     (form.value.match(momentForm) ?? []).every((part) => !/^[A-Za-z]/.test(part) || momentParts.has(part))
   )
+}
+
+/** `start` is in UTF-16 code units from the beginning of the expression. */
+interface Token {
+  readonly kind: 'number' | 'string' | 'name' | 'sign' | 'end' | 'unknown'
+  /** The unescaped content of a string; otherwise the source text. */
+  readonly text: string
+  readonly start: number
+}
+
+const forms = {
+  number: /\d+(?:\.\d+)?/,
+  string: /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/,
+  name: /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/u,
+  sign: /&&|\|\||[=!<>]=|[!<>()[\],.+\-*/%]/,
+  unknown: /\S/,
+} as const
+const kinds = Object.keys(forms) as (keyof typeof forms)[]
+const anyToken = new RegExp(kinds.map((kind) => `(?<${kind}>${forms[kind].source})`).join('|'), 'gsu')
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' }
+
+/** The last token is always of kind `end`. */
+function tokensOf(source: string): readonly Token[] {
+  const tokens = Array.from(source.matchAll(anyToken), ({ 0: written, index, groups = {} }): Token => {
+    const kind = kinds.find((one) => groups[one] !== undefined) ?? 'unknown'
+    return { kind, text: kind === 'string' ? unescaped(written.slice(1, -1)) : written, start: index }
+  })
+  return [...tokens, { kind: 'end', text: '', start: source.length }]
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(.)/gs, (_, character: string) => escapes[character] ?? character)
 }

@@ -3,7 +3,7 @@ import type { Graph, Node, NodeId, Target } from '../core/graph.ts'
 import { isWritten } from '../core/graph.ts'
 import { extensionOf } from '../core/file-kind.ts'
 import { plainText } from '../core/html-text.ts'
-import { lazily } from '../core/lazily.ts'
+import { byKey, lazily } from '../core/lazily.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 import type { LinkValue, MapValue, NoteRecord, Value } from './value.ts'
@@ -42,17 +42,9 @@ export function baseSource(graph: Pick<Graph, 'nodes'>, settings: WordSettings):
   })
   const links = lazily((): NoteLinks => {
     const into = lazily(() => backlinks(records().all))
-    const kept = (embedded: boolean) => {
-      const known = new Map<Node, readonly LinkValue[]>()
-      return (node: Node) => {
-        const found = known.get(node) ?? linksOf(node, unpublished, embedded)
-        known.set(node, found)
-        return found
-      }
-    }
     return {
-      from: kept(false),
-      embeds: kept(true),
+      from: byKey((node: Node) => linksOf(node, unpublished, false)),
+      embeds: byKey((node: Node) => linksOf(node, unpublished, true)),
       to: (node) => into().get(node.id) ?? [],
     }
   })

@@ -35,9 +35,9 @@ export function readBibtex(source: string): {
     // An error without a place is an undefined abbreviation; one without a head is an @ between entries.
     if (!head || offset < 0) continue
     after = offset + 1
-    const told = explain(error)
+    const [, message = '', fix = ''] = explanations.find(([sign]) => error.includes(sign)) ?? []
     const name = head[1] ? `"${head[1]}"` : 'An entry'
-    problems.push(unreadable(pointAt(offset), `${name} ${told.message}`, told.fix))
+    problems.push(unreadable(pointAt(offset), `${name} ${message}`, fix))
   }
   return { entries, problems }
 }
@@ -46,30 +46,15 @@ function unreadable(point: EntryProblem['point'], message: string, fix: string):
   return { rule: 'unreadable-bibliography', point, message, fix }
 }
 
-function explain(error: string): { message: string; fix: string } {
-  if (error.startsWith('Unterminated brace-value')) {
-    return { message: 'opens a { that is never closed.', fix: 'close every { with a }.' }
-  }
-  if (error.startsWith('Unterminated quote-value')) {
-    return { message: 'opens a " that is never closed.', fix: 'put another " at the end of the value.' }
-  }
-  if (error.startsWith('Unclosed math')) {
-    return {
-      message: 'opens a formula with $ and never closes it.',
-      fix: 'close it, or write a dollar as \\$.',
-    }
-  }
-  if (error.includes('equals sign missing')) {
-    return { message: 'has a field without a value.', fix: 'write every field as name = {value}.' }
-  }
-  if (error.startsWith('Runaway key')) {
-    return { message: 'breaks off in the middle.', fix: 'end it with a }.' }
-  }
-  return {
-    message: 'is not closed where it should end.',
-    fix: 'put a comma between its fields, and a } at its end.',
-  }
-}
+/** What a message of the parser contains, and what is told instead. */
+const explanations: readonly (readonly [sign: string, message: string, fix: string])[] = [
+  ['Unterminated brace-value', 'opens a { that is never closed.', 'close every { with a }.'],
+  ['Unterminated quote-value', 'opens a " that is never closed.', 'put another " at the end of the value.'],
+  ['Unclosed math', 'opens a formula with $ and never closes it.', 'close it, or write a dollar as \\$.'],
+  ['equals sign missing', 'has a field without a value.', 'write every field as name = {value}.'],
+  ['Runaway key', 'breaks off in the middle.', 'end it with a }.'],
+  ['', 'is not closed where it should end.', 'put a comma between its fields, and a } at its end.'],
+]
 
 /** Placeholders for characters that LaTeX treats specially and bibliographies use literally. */
 const masks = { '%': '\uE000', '<': '\uE001', '>': '\uE002' } as const

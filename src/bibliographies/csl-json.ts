@@ -1,5 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { type Reference, paperEntry } from './reference.ts'
+import { JsonFault, readJson, type Json } from '../core/json.ts'
 import { pointsOf } from '../core/rules.ts'
 
 type CslItem = Readonly<Record<string, unknown>>
@@ -19,23 +20,30 @@ export function readCslJson(source: string): {
   readonly problems: readonly EntryProblem[]
 } {
   const pointAt = pointsOf(source)
-  const items = parse(source)
-  if (items === null && listStart.test(source)) return readFaulty(source)
-  if (items === null) {
-    const message = 'The file is not a list of works in JSON.'
-    const fix = 'export it again as CSL-JSON.'
-    return { entries: [], problems: [{ rule: 'unreadable-bibliography', point: pointAt(0), message, fix }] }
+  const problem = (at: number, message: string, fix: string): EntryProblem => ({
+    rule: 'unreadable-bibliography',
+    point: pointAt(at),
+    message,
+    fix,
+  })
+  const again = 'export it again as CSL-JSON.'
+  let json: Json
+  try {
+    json = readJson(source)
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return { entries: [], problems: [problem(error.at, 'The file is no JSON from here on.', again)] }
   }
-  const offsets = itemOffsets(source)
+  const items = parse(source)
+  if (json.is !== 'list' || items === null)
+    return { entries: [], problems: [problem(0, 'The file is not a list of works in JSON.', again)] }
   const entries: Reference[] = []
   const problems: EntryProblem[] = []
-  for (const [index, item] of items.entries()) {
-    const point = pointAt(offsets[index] ?? 0)
-    if (isItem(item)) entries.push({ citekey: citekeyOf(item), point, entry: paperEntry(raw(item)) })
-    else {
-      const message = 'This item has no id.'
-      problems.push({ rule: 'unreadable-bibliography', point, message, fix: 'give it an id to cite it by.' })
-    }
+  for (const [index, { at }] of json.items.entries()) {
+    const item = items[index]
+    if (isItem(item))
+      entries.push({ citekey: citekeyOf(item), point: pointAt(at), entry: paperEntry(raw(item)) })
+    else problems.push(problem(at, 'This item has no id.', 'give it an id to cite it by.'))
   }
   return { entries, problems }
 }
@@ -62,50 +70,6 @@ function jsonOf(text: string): unknown {
 
 const workKeys = ['type', 'title', 'author']
 const listStart = /^[\s\uFEFF]*\[\s*\{/
-
-/** Reads the items of an invalid JSON list one by one. After a faulty item, it resumes at the next one with an `id`. */
-function readFaulty(source: string): ReturnType<typeof readCslJson> {
-  const pointAt = pointsOf(source)
-  const entries: Reference[] = []
-  const problems: EntryProblem[] = []
-  const report = (offset: number, message: string, fix: string): void => {
-    problems.push({ rule: 'unreadable-bibliography', point: pointAt(offset), message, fix })
-  }
-  let faulty = false
-  let end = source.indexOf('[') + 1
-  let gapBefore = /^\s*$/
-  for (let start = source.indexOf('{'); start >= 0; start = source.indexOf('{', end)) {
-    const gap = source.slice(end, start)
-    const close = objectEnd(source, start)
-    const item = close === null ? undefined : jsonOf(source.slice(start, close))
-    if (!faulty && !gapBefore.test(gap)) report(start, 'No comma stands before this item.', 'put one there.')
-    gapBefore = /^\s*,\s*$/
-    if (isItem(item)) {
-      entries.push({ citekey: citekeyOf(item), point: pointAt(start), entry: paperEntry(raw(item)) })
-      faulty = false
-    } else if (!faulty) {
-      if (item === undefined) report(start, 'This item is no JSON.', 'export it again as CSL-JSON.')
-      else report(start, 'This item has no id.', 'give it an id to cite it by.')
-      faulty = item === undefined
-    }
-    end = item === undefined ? start + 1 : (close ?? start + 1)
-  }
-  if (problems.length === 0 || (!faulty && !/^\s*\]\s*$/.test(source.slice(end)))) {
-    report(end, 'The list does not end as JSON does.', 'end it with a ].')
-  }
-  return { entries, problems }
-}
-
-function objectEnd(source: string, start: number): number | null {
-  const token = /"(?:[^"\\\n]|\\.)*"|[{}]/g
-  token.lastIndex = start
-  let depth = 0
-  for (let match = token.exec(source); match; match = token.exec(source)) {
-    if (match[0] === '{') depth += 1
-    if (match[0] === '}' && --depth === 0) return token.lastIndex
-  }
-  return null
-}
 
 /** Zotero's `id` is a URL; the key that an author cites by is next to it. */
 function citekeyOf(item: CslItem): string {
@@ -159,16 +123,4 @@ function year(issued: unknown): string | null {
   const parts: unknown = date['date-parts']
   const first: unknown = Array.isArray(parts) ? parts[0] : null
   return string(first) ?? string(date.raw) ?? string(date.literal)
-}
-
-function itemOffsets(source: string): readonly number[] {
-  const offsets: number[] = []
-  const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs
-  let depth = 0
-  for (const match of source.matchAll(token)) {
-    if (depth === 1 && !/^[\]}]/.test(match[0])) offsets.push(match.index)
-    if (/^[[{]/.test(match[0])) depth += 1
-    if (/^[\]}]/.test(match[0])) depth -= 1
-  }
-  return offsets
 }

@@ -1,4 +1,4 @@
-import { matcher } from '../scan/scan.ts'
+import { matcher } from '../scan/left-out.ts'
 import type { Sources } from '../collection/sources.ts'
 import type { StoredEntries } from '../collection/entries.ts'
 import { foldersOf } from '../core/path.ts'

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { manifest } from '../core/site-manifest.ts'
+import { manifest } from '../scan/find.ts'
 import { filesBelow, foreignFiles, manifestOf } from '../output/manifest.ts'
 import { partNote, readPartNote } from '../output/shard.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'

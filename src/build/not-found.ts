@@ -1,7 +1,7 @@
 import type { Document, Linker } from '../links/link.ts'
 import type { Collection } from '../links/collection.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
-import type { Problem } from '../core/rules.ts'
+import type { Problem } from '../core/problem.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { nodePage } from '../pages/node-page.ts'
 import { wholeView } from '../pages/whole-view.ts'

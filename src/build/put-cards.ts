@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Store } from '../cache/store.ts'
 import { cardVersion } from '../cache/version.ts'
-import type { SocialCard } from '../core/social-card.ts'
+import type { SocialCard } from '../core/node-ref.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
 

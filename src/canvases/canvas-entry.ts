@@ -5,10 +5,9 @@ import { decode } from '../scan/decode.ts'
 import { emptyBody, emptyEntry, unreadableEntry } from '../core/empty-entry.ts'
 import { excessOf, mostOnCanvas, tooMuch } from '../core/limits.ts'
 import { boardOf, type BoardItem } from './board.ts'
-import type { Canvas } from './canvas.ts'
+import { type Canvas, readCanvas } from './canvas.ts'
 import { Contents, type CardContent, type CardPlace } from './content.ts'
 import { picture } from './picture.ts'
-import { readCanvas } from './read-canvas.ts'
 import { english, type WordSettings } from '../words/languages.ts'
 
 export interface CanvasOptions {
@@ -52,7 +51,7 @@ export async function readCanvasEntry(
     return { entry: { ...emptyEntry, problems: inOrder([...problems, ...invalid]) }, body: emptyBody }
   const board = boardOf(canvas)
   const places = placesIn(board.items, canvas)
-  const contents = new Contents(text, pointAt, {
+  const contents = new Contents(pointAt, {
     strictLineBreaks,
     schemes: new Set(schemes),
     macros,

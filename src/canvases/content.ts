@@ -1,4 +1,4 @@
-import { bareLink } from '../core/bare-link.ts'
+import { bareLink } from '../core/empty-entry.ts'
 import type { Body, EntryProblem, Link, Segments, TextSegments } from '../core/entry.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { escaped } from '../core/html.ts'
@@ -9,7 +9,6 @@ import { addressOf, wikilinkAddressOf } from '../markdown/address.ts'
 import { parseCard, type CardOptions } from '../markdown/card.ts'
 import { schemeOf } from '../markdown/schemes.ts'
 import type { CanvasCard, FileCard, GroupCard, TextCard, WrittenText } from './canvas.ts'
-import { pointsWithin } from './json-text.ts'
 
 export type ContentOptions = Omit<CardOptions, 'firstLink' | 'firstFootnote' | 'under'>
 
@@ -36,12 +35,10 @@ export class Contents {
   readonly tags = new Map<string, string>()
   words = 0
   readonly #scripts = new Map<Script, number>()
-  readonly #source: string
   readonly #pointAt: (offset: number) => SourcePoint
   readonly #options: ContentOptions
 
-  constructor(source: string, pointAt: (offset: number) => SourcePoint, options: ContentOptions) {
-    this.#source = source
+  constructor(pointAt: (offset: number) => SourcePoint, options: ContentOptions) {
     this.#pointAt = pointAt
     this.#options = options
   }
@@ -66,8 +63,7 @@ export class Contents {
   }
 
   async #text({ text }: TextCard, place: CardPlace): Promise<CardContent> {
-    const inFile = pointsWithin(this.#source, text, this.#pointAt)
-    return this.#markdown(text.value, inFile, place)
+    return this.#markdown(text.value, this.#pointAt(text.at), place)
   }
 
   async #file({ file, part }: FileCard, place: CardPlace): Promise<CardContent> {
@@ -90,8 +86,8 @@ export class Contents {
 
   /** A web page, or a URL that another program opens. */
   async #web(url: WrittenText, place: CardPlace): Promise<CardContent> {
-    const point = this.#pointAt(url.at)
-    return this.#markdown(linkTo(url.value.trim(), this.#options.schemes), () => point, place)
+    const link = linkTo(url.value.trim(), this.#options.schemes)
+    return this.#markdown(link, this.#pointAt(url.at), place)
   }
 
   #group({ label, background }: GroupCard): CardContent {
@@ -121,19 +117,15 @@ export class Contents {
     return hole.link
   }
 
-  async #markdown(
-    text: string,
-    inFile: (point: SourcePoint) => SourcePoint,
-    { under }: CardPlace,
-  ): Promise<CardContent> {
+  async #markdown(text: string, point: SourcePoint, { under }: CardPlace): Promise<CardContent> {
     const parsed = await parseCard(text, {
       ...this.#options,
       firstLink: this.links.length,
       firstFootnote: this.footnotes.length,
       under,
     })
-    for (const link of parsed.links) this.links.push({ ...link, point: inFile(link.point) })
-    for (const problem of parsed.problems) this.problems.push({ ...problem, point: inFile(problem.point) })
+    for (const link of parsed.links) this.links.push({ ...link, point })
+    for (const problem of parsed.problems) this.problems.push({ ...problem, point })
     for (const tag of parsed.tags) if (!this.tags.has(tagKey(tag))) this.tags.set(tagKey(tag), tag)
     this.footnotes.push(...parsed.footnotes)
     this.words += parsed.words

@@ -1,11 +1,9 @@
 import type { Heading, Segment, Segments } from '../core/entry.ts'
 import { escaped } from '../core/html.ts'
 import { wordsFor, type Words, type WordSettings } from '../words/languages.ts'
-import type { Board, BoardItem } from './board.ts'
-import type { Box, Canvas, CanvasCard, GroupCard, Line } from './canvas.ts'
+import { type Board, type BoardItem, drawnLine, type CanvasLine } from './board.ts'
+import type { Box, Canvas, CanvasCard, GroupCard, Line, Tone } from './canvas.ts'
 import type { CardContent } from './content.ts'
-import { drawnLine, type CanvasLine } from './drawn-line.ts'
-import type { Tone } from './tone.ts'
 
 /**
  * A canvas as HTML, and the headings of its groups in page order. The cards are in reading order, under the labels of

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { crc32, deflateSync } from 'node:zlib'
-import type { SocialCard } from '../core/social-card.ts'
+import type { SocialCard } from '../core/node-ref.ts'
 import { count } from '../ledger/ledger.ts'
 import { cardPicture, paper, stationColour } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import { defaultKinds, type Sign } from '../core/kinds.ts'
-import { socialCardSize, type SocialCard } from '../core/social-card.ts'
+import { socialCardSize, type SocialCard } from '../core/node-ref.ts'
 import { titleBlock } from './title-block.ts'
 import { setText, type Weight } from './typeface.ts'
 

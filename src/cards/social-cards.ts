@@ -3,7 +3,7 @@ import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { isCommonKind, roleOf } from '../core/kinds.ts'
 import { isIndexText } from '../core/order.ts'
 import type { Settings } from '../core/settings.ts'
-import type { SocialCard } from '../core/social-card.ts'
+import type { SocialCard } from '../core/node-ref.ts'
 import { wordsFor } from '../words/languages.ts'
 import { settable } from './typeface.ts'
 

@@ -11,16 +11,21 @@ import { excessOf } from '../core/limits.ts'
 import { scalar } from '../yaml/fences.ts'
 import { mayMatter } from '../settings/file-rules.ts'
 import { readBase } from '../bases/base.ts'
-import { frontValues } from '../front-matter/front-values.ts'
 import { readFields, type Fields } from '../front-matter/fields.ts'
-import { frontLinks, type FrontLinks, frontProperties, merged } from '../front-matter/property.ts'
+import {
+  frontLinks,
+  type FrontLinks,
+  frontProperties,
+  merged,
+  frontValues,
+} from '../front-matter/property.ts'
 import { readFrontMatter, type FrontMatter } from '../yaml/front-matter.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import type { OwnPlugins } from '../markdown/own-plugins.ts'
 import { offer } from '../core/suggestion.ts'
 import { english, wordsFor, type WordSettings } from '../words/languages.ts'
 
-export function frontRelations(
+function frontRelations(
   fields: Fields,
   front: FrontMatter,
   links: FrontLinks,

@@ -74,14 +74,6 @@ function isText(format: FileFormat): boolean {
 
 const held = 'What it says is more than can be held at once.'
 
-/** Loads the modules of a format, which takes longer than parsing most files. */
-export async function loadParser(format: FileFormat): Promise<void> {
-  if (format === 'bibtex' || format === 'csl-json') await import('../bibliographies/bibliography.ts')
-  else if (format === 'canvas') await import('../canvases/canvas-entry.ts')
-  else if (format === 'base') await import('../bases/base-file.ts')
-  else await import('./entry.ts')
-}
-
 /** Reads and parses a file. Any error becomes a problem of that file. */
 export async function parseFile(task: ParseTask): Promise<ParsedFile | UnreadableFile> {
   const { path, format } = task
@@ -99,6 +91,7 @@ export async function parseFile(task: ParseTask): Promise<ParsedFile | Unreadabl
   }
   count('textsParsed')
   try {
+    const parse = await parserOf(format)
     const { record, links } = await parse(bytes, task, own?.plugins)
     const problem = excessOf(record, links)
     if (problem) return { path, problem }
@@ -123,37 +116,32 @@ interface ParsedDocument {
   readonly links: number
 }
 
-/** Libraries are loaded with the first file of their format, since most of them are large. */
-async function parse(
-  bytes: Uint8Array,
-  { format, settings }: ParseTask,
-  plugins?: OwnPlugins,
-): Promise<ParsedDocument> {
+/** Loads the modules of a format with its first file. They take longer than parsing most files. */
+export async function parserOf(
+  format: FileFormat,
+): Promise<(bytes: Uint8Array, task: ParseTask, plugins?: OwnPlugins) => Promise<ParsedDocument>> {
   if (format === 'bibtex' || format === 'csl-json') {
     const { readBibliography } = await import('../bibliographies/bibliography.ts')
-    const source = new TextDecoder().decode(bytes)
-    return { record: { head: JSON.stringify(readBibliography(source, format)), body: '' }, links: 0 }
+    return (bytes) => {
+      const read = readBibliography(new TextDecoder().decode(bytes), format)
+      return Promise.resolve({ record: { head: JSON.stringify(read), body: '' }, links: 0 })
+    }
   }
   if (format === 'canvas') {
     const { readCanvasEntry } = await import('../canvases/canvas-entry.ts')
-    return parsed(await readCanvasEntry(bytes, { ...settings, wording: settings }))
+    return async (bytes, { settings }) =>
+      parsed(await readCanvasEntry(bytes, { ...settings, wording: settings }))
   }
   if (format === 'base') {
     const { readBaseFile } = await import('../bases/base-file.ts')
-    return parsed(readBaseFile(bytes, { wording: settings }))
+    return (bytes, { settings }) => Promise.resolve(parsed(readBaseFile(bytes, { wording: settings })))
   }
   const { readEntry } = await import('./entry.ts')
-  const read = await readEntry(bytes, {
-    byPath: format,
-    kinds: settings.kinds,
-    vocabulary: settings.relations,
-    strictLineBreaks: settings.strictLineBreaks,
-    schemes: settings.schemes,
-    macros: settings.macros,
-    wording: settings,
-    ...(plugins && { plugins }),
-  })
-  return parsed(read)
+  return async (bytes, { settings }, plugins) => {
+    const { relations: vocabulary, ...reading } = settings
+    const options = { ...reading, vocabulary, byPath: format, wording: settings }
+    return parsed(await readEntry(bytes, { ...options, ...(plugins && { plugins }) }))
+  }
 }
 
 function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }): ParsedDocument {

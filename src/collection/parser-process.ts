@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
 import type { ParseLimits } from '../core/limits.ts'
-import { loadParser, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
+import { parserOf, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
 import type { WatchdogData } from './parser-watchdog.ts'
 import { pluginsOf, readPlugins, type ReadPlugins } from './plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
@@ -45,7 +45,7 @@ function startWatchdog(limits: ParseLimits): void {
 async function parse(task: ParseTask | string, counts: boolean): Promise<void> {
   if (counts) openLedger()
   if (typeof task === 'object') {
-    await loadParser(task.format)
+    await parserOf(task.format)
     // Loading does not count against the limits of this file.
     if (task.plugins) await pluginsOf(task.plugins)
   }

@@ -180,3 +180,11 @@ export function dataFile(folder: DataFolder, file: number): Address {
 export function dataFileOf(folder: DataFolder, page: Address, files: number): Address {
   return dataFile(folder, hash(page) % files)
 }
+
+/** A file that has moved since the last build. Both paths are relative to the collection. */
+export interface MovedFile {
+  readonly from: string
+  readonly to: string
+  /** Its address in the last build. */
+  readonly address: Address
+}

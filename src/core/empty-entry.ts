@@ -1,5 +1,6 @@
-import type { Body, Entry, EntryProblem, PaperFields } from './entry.ts'
+import type { Body, Entry, EntryProblem, PaperFields, Link } from './entry.ts'
 import { roleOf, type NodeKind } from './kinds.ts'
+import type { SourcePoint } from './rules.ts'
 
 export const emptyEntry: Entry = {
   kind: 'note',
@@ -72,4 +73,19 @@ export function unreadableEntry(
     entry: { ...emptyEntry, kind, paper, draft: true, problems },
     body: emptyBody,
   }
+}
+
+/** Defaults for a link without a label, outside any sentence. */
+export const bareLink = {
+  fragment: null,
+  label: null,
+  size: null,
+  locator: null,
+  sentence: [],
+  property: null,
+} as const satisfies Partial<Link>
+
+/** A link in a base: a note to compare others with. */
+export function queryLink({ target, point }: { readonly target: string; readonly point: SourcePoint }): Link {
+  return { ...bareLink, syntax: 'wikilink', target: target.replace(/\s+/g, ' '), point, role: 'query' }
 }

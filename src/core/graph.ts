@@ -1,10 +1,10 @@
-import { labelsOf } from './labels.ts'
 import { isIndexAddress, type Address } from './address.ts'
 import type { Entry, Segments, TextSegments } from './entry.ts'
 import { roleOf, type NodeKind, type Role } from './kinds.ts'
 import type { EditorFile } from './file-kind.ts'
 import type { SourcePlace } from './rules.ts'
 import type { Language } from './script.ts'
+import { parentOf } from './path.ts'
 
 declare const brand: unique symbol
 
@@ -220,3 +220,78 @@ function edgesAt(ends: EdgesByNode, id: NodeId, kind?: Edge['kind']): readonly E
   if (!end) return []
   return kind === undefined ? end.all : (end[kind] ??= end.all.filter((edge) => edge.kind === kind))
 }
+
+interface LabelledNode<Id> {
+  readonly id: Id
+  readonly file: string
+  readonly kind: NodeKind
+  readonly title: string
+}
+
+/**
+ * The labels of pages that share a title with others of their kind: the title and the shortest distinct folder path.
+ */
+export function labelsOf<Id extends string>(nodes: readonly LabelledNode<Id>[]): ReadonlyMap<Id, string> {
+  const labels = new Map<Id, string>()
+  // A paper that only a bibliography contains has no folder of its own.
+  const written = nodes.filter(({ id, file }) => id === file)
+  const groups = Map.groupBy(written, ({ kind, title }) => `${kind} ${title.normalize('NFC').toLowerCase()}`)
+  for (const group of groups.values()) {
+    if (group.length < 2) continue
+    const counts = new Map<string, number>()
+    for (const { file } of group)
+      for (const end of folderEnds(parentOf(file))) counts.set(end, (counts.get(end) ?? 0) + 1)
+    for (const { id, file, title } of group) {
+      const own = folderEnds(parentOf(file)).find((end) => counts.get(end) === 1)
+      if (own !== undefined) labels.set(id, `${title} · ${own}`)
+    }
+  }
+  return labels
+}
+
+function folderEnds(folder: string): readonly string[] {
+  const parts = folder === '' ? [] : folder.split('/')
+  return parts.map((_, index) => parts.slice(parts.length - 1 - index).join('/'))
+}
+
+/** What is needed of a graph to go along its edges. */
+export type EdgeLists = Pick<Graph, 'from' | 'to'>
+
+export function otherEnd({ from, to }: { readonly from: NodeId; readonly to: NodeId }, end: NodeId): NodeId {
+  return from === end ? to : from
+}
+
+/** The relations listed at a node: its own in authored order, then symmetric ones that only the other end states. */
+export function relatedTo(graph: EdgeLists, id: NodeId): EdgeOf<'related'>[] {
+  const written: { readonly edge: EdgeOf<'related'>; readonly place: EdgeOf<'related'>['place'] }[] = []
+  const unwritten: EdgeOf<'related'>[] = []
+  for (const edge of graph.from(id, 'related')) written.push({ edge, place: edge.place })
+  for (const edge of graph.to(id, 'related')) {
+    if (!edge.symmetric) continue
+    const reason = edge.reasons.find(({ by }) => by === id)
+    if (reason) written.push({ edge, place: reason.place })
+    else unwritten.push(edge)
+  }
+  written.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column)
+  return [...written.map(({ edge }) => edge), ...unwritten]
+}
+
+/** One-way relations that the other end states, in address order. */
+export function referredBy(graph: EdgeLists, id: NodeId): EdgeOf<'related'>[] {
+  return graph.to(id, 'related').filter(({ symmetric }) => !symmetric)
+}
+
+export interface Topic {
+  readonly title: string
+  readonly titleLanguage: Language
+  /** One or two sentences by an editor, as plain text. */
+  readonly description: string | null
+  /** The origin of the topic; `kept` is one that the collection has stored. */
+  readonly by: 'editor' | 'tag' | 'folder' | 'links' | 'kept'
+  readonly address: Address
+  /** In address order. No node belongs to two topics. */
+  readonly nodes: readonly NodeId[]
+}
+
+/** The largest first; empty if the collection is too small. */
+export type Topics = readonly Topic[]

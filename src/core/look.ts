@@ -1,5 +1,3 @@
-import type { Analytics, Comments } from './services.ts'
-
 /** How a site looks where it differs from the default. All paths are relative to the site. */
 export interface Look {
   /** Written to `theme.css`. */
@@ -79,4 +77,39 @@ export const plainLook: Look = {
   policy: {},
   analytics: null,
   comments: null,
+}
+
+export interface Analytics {
+  readonly service: 'plausible' | 'umami'
+  readonly endpoint: string
+  readonly site: string
+}
+
+/** How giscus finds the discussion of a page. */
+export const mappings = ['pathname', 'url', 'title', 'og:title'] as const
+
+/** GitHub discussions, shown by giscus in a frame. */
+export interface Comments {
+  readonly repo: string
+  readonly repoId: string
+  readonly category: string
+  readonly categoryId: string
+  readonly mapping: (typeof mappings)[number]
+}
+
+export const giscusOrigin = 'https://giscus.app'
+
+export const relationLines = ['solid', 'dashed', 'dotted', 'double', 'dash-dot', 'long-dash'] as const
+export type RelationLine = (typeof relationLines)[number]
+
+/** Where a map places the other end of a relation, whichever end states it. */
+export const relationSides = ['start', 'end', 'above', 'below'] as const
+export type RelationSide = (typeof relationSides)[number]
+
+export interface RelationLook {
+  readonly colour: readonly [light: string, dark: string]
+  readonly line: RelationLine
+  /** A single letter or symbol. */
+  readonly glyph: string
+  readonly side: RelationSide
 }

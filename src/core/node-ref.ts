@@ -1,4 +1,4 @@
-import type { NodeKind } from './kinds.ts'
+import type { NodeKind, Sign } from './kinds.ts'
 import type { Address } from './address.ts'
 import type { Language } from './script.ts'
 
@@ -41,3 +41,20 @@ export function publication({ venue, year }: { venue: string | null; year: numbe
   if (venue === null || year === null) return venue ?? String(year ?? '')
   return venue.includes(String(year)) ? venue : `${venue}, ${year}`
 }
+
+/** The picture in link previews on other sites. All texts can be set in its typeface. */
+export interface SocialCard {
+  /** The picture file, relative to the site. It depends on all other fields. */
+  readonly path: string
+  readonly title: string
+  readonly sign: Sign
+  readonly colour: string
+  /** The kind of page. Null, as the two below, if there is nothing to say or the typeface lacks the script. */
+  readonly kind: string | null
+  readonly site: string | null
+  readonly sources: string | null
+  readonly stations: number
+}
+
+/** In pixels. */
+export const socialCardSize = { width: 1200, height: 630 } as const

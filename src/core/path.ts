@@ -16,3 +16,7 @@ export function foldersOf(path: string): string[] {
 export function noteName(target: string): string {
   return lastOf(target).replace(/\.(?:md|canvas|base)$/i, '')
 }
+
+export function isPlaceholder(value: string): boolean {
+  return /^\s*(?:\{\{.*\}\}|<%.*%>)\s*$/s.test(value)
+}

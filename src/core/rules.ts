@@ -38,7 +38,13 @@ interface Rule {
   readonly fix: string
 }
 
-const define = <Name extends string>(rules: Record<Name, Rule>): Readonly<Record<Name, Rule>> => rules
+type WrittenRule = Omit<Rule, 'severity'> & { readonly severity?: Severity }
+
+/** A rule is a warning by default. */
+const define = <Name extends string>(written: Record<Name, WrittenRule>) =>
+  Object.fromEntries(
+    Object.entries<WrittenRule>(written).map(([name, rule]) => [name, { severity: 'warning', ...rule }]),
+  ) as Readonly<Record<Name, Rule>>
 
 /** `problems:` in `site.yaml` changes the severity of a rule by its name. */
 export const rules = define({
@@ -49,7 +55,6 @@ export const rules = define({
     fix: 'mend the YAML between the two --- lines.',
   },
   'mended-front-matter': {
-    severity: 'warning',
     isHabit: true,
     found: 'a line of front matter is no YAML and can mean one thing only',
     why: 'it is no YAML: it was read as it seems to be meant, and another program may refuse it.',
@@ -62,7 +67,6 @@ export const rules = define({
     fix: 'mend or remove the key in site.yaml.',
   },
   'duplicate-address': {
-    severity: 'warning',
     found: 'two files ask for one `permalink`, or for an address of the site itself',
     why: 'two pages cannot stand at one address, so each stands at the address of its path.',
     fix: 'give one of them another permalink, or take it away.',
@@ -80,44 +84,37 @@ export const rules = define({
     fix: 'mend the plugin or what it stumbles over, or take it out of throughline.config.ts.',
   },
   'unread-config': {
-    severity: 'warning',
     isHabit: true,
     found: '`throughline.config.ts` is not read, since the collection counts as one of strangers',
     why: 'a plugin is code, and the texts of strangers are given to none: pages are made without it.',
     fix: 'build without --untrusted, or set this rule to off.',
   },
   'left-out': {
-    severity: 'warning',
     found: 'a symbolic link leads to nothing, or to what is not published, or a file’s name is not UTF-8',
     why: 'nothing of it is on the site, and links to it lead nowhere.',
     fix: 'copy what you mean into the collection, or list the path under ignore: in site.yaml.',
   },
   'unshared-exclusions': {
-    severity: 'warning',
     found: 'Obsidian excludes files, and Git ignores `.obsidian/app.json`, which says so',
     why: 'a build in another checkout, such as a host’s, publishes these files.',
     fix: 'list them under ignore: in site.yaml, or let Git keep .obsidian/app.json.',
   },
   'low-contrast': {
-    severity: 'warning',
     found: 'a colour under `theme` has too little contrast to what it stands on',
     why: 'many readers cannot tell it from what it stands on.',
     fix: 'choose a colour with more contrast.',
   },
   'blocked-script': {
-    severity: 'warning',
     found: 'HTML of `slots` has a script that the policy of pages does not allow',
     why: 'a page loads and runs nothing but files of the site, so browsers do not run it.',
     fix: 'allow it under policy: in site.yaml, or put its file into static/.',
   },
   'no-git-dates': {
-    severity: 'warning',
     found: '`dates: git` is set, and there is no repository, or only a part of its history',
     why: 'files without a date in their front matter have none on the site, and are not among what is new.',
     fix: 'build in a clone of the whole history, in a workflow by fetch-depth: 0, or remove dates: from site.yaml.',
   },
   'misplaced-file': {
-    severity: 'warning',
     found: '`CNAME`, `_headers`, `robots.txt` and the like stand outside of `static/`',
     why: 'hosts and search engines look for it at the root of a site, and only the files of static/ are put there.',
     fix: 'move it into the folder static/ at the top of the collection, or list it under ignore: in site.yaml.',
@@ -129,37 +126,31 @@ export const rules = define({
     fix: 'rename it, or move it into another folder of static/.',
   },
   'active-attachment': {
-    severity: 'warning',
     found: 'a file that a page links or shows may run a script in a browser',
     why: 'a browser would run it as a page of this site, and let it do what the site may.',
     fix: 'link to where it is shown, save a drawing without scripts, or set active-attachments: allow in site.yaml.',
   },
   'invalid-canvas': {
-    severity: 'warning',
     found: 'a card or a line of a canvas cannot be read, or has no place',
-    why: 'a card or a line is missing from the page, or stands elsewhere than in the editor.',
+    why: 'a card or a line is missing from the page.',
     fix: 'open the canvas in the editor that made it, and save it again.',
   },
   'wrong-encoding': {
-    severity: 'warning',
     found: 'a file is not UTF-8',
     why: 'bytes that are not UTF-8 are shown as replacement characters.',
     fix: 'save the file as UTF-8.',
   },
   'unreadable-bibliography': {
-    severity: 'warning',
     found: 'an entry of a `.bib` or CSL-JSON file is broken',
     why: 'the entry is left out, and citations of it will be missing.',
     fix: 'mend the entry.',
   },
   'broken-link': {
-    severity: 'warning',
     found: 'a link leads to nothing that there is',
     why: 'readers see plain text where you meant a link.',
     fix: 'write the note, or correct the name.',
   },
   'dead-link': {
-    severity: 'warning',
     found: 'a page of the web that is linked is not there; looked at with `check --external`',
     why: 'readers who follow the link find nothing.',
     fix: 'link where the page is now, or a copy of it in an archive.',
@@ -172,154 +163,130 @@ export const rules = define({
     fix: 'write the note, or correct the name.',
   },
   'unknown-scheme': {
-    severity: 'warning',
     isHabit: true,
     found: 'a link begins with a scheme that is not followed',
     why: 'readers see plain text where you meant a link.',
     fix: 'if readers may follow it, add its scheme under schemes: in site.yaml.',
   },
   'broken-fragment': {
-    severity: 'warning',
     found: 'a link names a heading or block that its page does not have',
     why: 'the link leads to the top of the page instead.',
     fix: 'name a heading or block that the page has.',
   },
   'broken-embed': {
-    severity: 'warning',
     found: 'an embed names a file that is not there',
     why: 'readers see a placeholder where you meant the content.',
     fix: 'add the file, or correct the name.',
   },
   'ambiguous-link': {
-    severity: 'warning',
     found: 'a link could mean several files, and nothing tells which',
     why: 'it could mean more than one file, so it is shown as plain text.',
     fix: 'write the path of the file that you mean.',
   },
   'unusable-card': {
-    severity: 'warning',
     isHabit: true,
     found: '`image` or `cover` names a picture in a format that services for sharing do not show',
     why: 'services that show a link to the page take no picture of this format, so its card is that of its kind.',
     fix: 'save the picture as PNG, JPEG, WebP or GIF, too, and name that.',
   },
   'embed-cycle': {
-    severity: 'warning',
     found: 'notes hold one another',
     why: 'a note cannot contain itself; a link stands there instead.',
     fix: 'link to the note instead of embedding it.',
   },
   'unknown-citation': {
-    severity: 'warning',
     found: 'a citation has a key that no paper has',
     why: 'the citation leads nowhere.',
     fix: 'add the paper to papers/ or to a .bib file.',
   },
   'duplicate-citekey': {
-    severity: 'warning',
     found: 'two papers have one citation key',
     why: 'a citation of it could mean either; the first is used.',
     fix: 'give each paper a citation key of its own.',
   },
   'unknown-relation': {
-    severity: 'warning',
     found: 'a relation is of no type of `relations`',
     why: 'the link would lose its type.',
     fix: 'use a relation of this collection, or add it under relations: in site.yaml.',
   },
   'missing-reason': {
-    severity: 'warning',
     isHabit: true,
     found: 'a relation says no why',
     why: 'readers are told that two notes are related but not why.',
     fix: 'say why: in front matter as `why:`, in a list after a dash.',
   },
   'related-not-note': {
-    severity: 'warning',
     isHabit: true,
     found: 'a relation leads to something that is no note',
     why: 'relations join notes; this is kept as a mention.',
     fix: 'link a note, or cite the paper under `cites:`.',
   },
   'source-not-note': {
-    severity: 'warning',
     isHabit: true,
     found: '`sources` names something that is no note and no paper',
     why: 'an inquiry rests on notes and papers; this is kept as a mention.',
     fix: 'name a note or a paper under `sources:`.',
   },
   'next-not-inquiry': {
-    severity: 'warning',
     isHabit: true,
     found: '`next` names something that is no inquiry',
     why: 'only inquiries can be read next; this is left out.',
     fix: 'name an inquiry under `next:`.',
   },
   'wrong-shape': {
-    severity: 'warning',
     isHabit: true,
     found: 'a known key of front matter has a value that cannot be used',
     why: 'the value cannot be used for what its key means, so it is shown as a plain property.',
     fix: 'write it as the documentation shows.',
   },
   'lost-value': {
-    severity: 'warning',
     found: 'YAML reads a value as something else, such as a comment',
     why: 'YAML reads it as something else, so readers never see it.',
     fix: 'put the value in quotes.',
   },
   'duplicate-id': {
-    severity: 'warning',
     isHabit: true,
     found: 'two places of a page have one id',
     why: 'a link can lead to one place only; the first keeps the id.',
     fix: 'give each place an id of its own.',
   },
   'undefined-footnote': {
-    severity: 'warning',
     found: 'a footnote is referred to and not written',
     why: 'readers see the mark itself instead of a note.',
     fix: 'write the footnote, or take the mark away.',
   },
   'unclosed-comment': {
-    severity: 'warning',
     found: '`%%` opens a comment that nothing closes',
     why: 'readers see nothing of what follows.',
     fix: 'write %% where the comment ends.',
   },
   'invalid-formula': {
-    severity: 'warning',
     found: 'KaTeX cannot set a formula, nor MathJax if it is installed, or nothing closes it',
     why: 'readers see its source instead of the formula.',
     fix: 'mend the formula, or put it between backticks to show its source.',
   },
   'unevaluated-base': {
-    severity: 'warning',
     found: 'a base asks for what a page cannot know, or cannot be read',
     why: 'readers see the reason where you meant a table, or a part of it.',
     fix: 'write it with what docs/obsidian.md says is evaluated.',
   },
   'address-clash': {
-    severity: 'warning',
     isHabit: true,
     found: 'two files would have one address',
     why: 'both would have the same address, so one of them carries a suffix.',
     fix: 'rename a file, or give it a permalink, which keeps an address that it had before.',
   },
   'duplicate-redirect': {
-    severity: 'warning',
     found: 'a redirect is asked for twice, or where a page stands',
     why: 'one address can lead to one page only; the redirect is left out.',
     fix: 'remove it from one of the two.',
   },
   'moved-file': {
-    severity: 'warning',
     found: 'a file has been renamed or moved, and its old address leads nowhere',
     why: 'links from elsewhere and bookmarks of the old address find no page.',
     fix: `${calling('moved', '--write')} adds it to redirects: in site.yaml, so that it leads on.`,
   },
   'invalid-positions': {
-    severity: 'warning',
     found: 'a line of `graph-positions.json` cannot be used',
     why: 'nodes of the whole graph stand elsewhere than where they were kept.',
     fix: `mend it, or let ${calling('layout')} write the file again.`,
@@ -331,20 +298,17 @@ export const rules = define({
     fix: 'mend what is said above, and build again: what has been embedded is kept.',
   },
   'invalid-vectors': {
-    severity: 'warning',
     found: 'a line of the file of vectors cannot be used, or a node has no vector',
     why: 'a node without a vector is in no list of what is nearest.',
     fix: 'mend the line, or make the file anew with the tool that made it.',
   },
   'private-path': {
-    severity: 'warning',
     isHabit: true,
     found: 'a link or a property holds the path of a file on your machine',
     why: 'the path of a file on your own machine is not published.',
     fix: 'copy the file into the collection and link that.',
   },
   'picture-location': {
-    severity: 'warning',
     isHabit: true,
     found: 'a picture or film that is published still holds the coordinates of where it was taken',
     why: 'the file is published with the coordinates in it, and whoever saves it can read them.',
@@ -365,49 +329,6 @@ export function isRule(name: string): name is RuleName {
   return Object.hasOwn(rules, name)
 }
 
-const worst: readonly RuleName[] = [
-  'broken-link',
-  'ambiguous-link',
-  'unknown-citation',
-  'broken-embed',
-  'broken-fragment',
-]
-
-/** Sorts problems: errors (0), then what readers meet, then habits. */
-export function harmlessness({ rule, severity }: Pick<Problem, 'rule' | 'severity'>): number {
-  if (severity === 'error') return 0
-  if (isHabit(rule)) return worst.length + 2
-  return worst.includes(rule) ? worst.indexOf(rule) + 1 : worst.length + 1
-}
-
 export function isHabit(rule: RuleName): boolean {
   return rules[rule].isHabit === true
-}
-
-export interface Problem {
-  readonly rule: RuleName
-  readonly severity: Exclude<Severity, 'off'>
-  readonly place: SourcePlace
-  readonly message: string
-  readonly why: string
-  readonly fix: string
-}
-
-/** With wrong settings the build cannot know which files to leave out, so it must publish nothing. */
-export function isFatal({ rule }: Problem): boolean {
-  return rule === 'invalid-settings'
-}
-
-/** Whether nothing at all may be published, rather than all but the affected files. */
-export function keepsAllBack(
-  problems: readonly Problem[],
-  severities: Readonly<Partial<Record<RuleName, Severity>>>,
-  strict = false,
-): boolean {
-  const isOfSite = ({ rule }: Problem) => rule === 'embedding-failed' || severities[rule] === 'error'
-  return problems.some((problem) => isFatal(problem) || (isError(problem) && (strict || isOfSite(problem))))
-}
-
-export function isError({ severity }: Problem): boolean {
-  return severity === 'error'
 }

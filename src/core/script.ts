@@ -1,47 +1,17 @@
+import { byKey } from './lazily.ts'
+
 /** An ISO 15924 code. `Jpan` includes Han letters in Japanese text. */
 export type Script = string
 
 export type Direction = 'ltr' | 'rtl'
 
-const codes = {
-  Latin: 'Latn',
-  Arabic: 'Arab',
-  Hebrew: 'Hebr',
-  Han: 'Hani',
-  Hiragana: 'Jpan',
-  Katakana: 'Jpan',
-  Bopomofo: 'Hani',
-  Hangul: 'Kore',
-  Cyrillic: 'Cyrl',
-  Greek: 'Grek',
-  Devanagari: 'Deva',
-  Bengali: 'Beng',
-  Gurmukhi: 'Guru',
-  Gujarati: 'Gujr',
-  Oriya: 'Orya',
-  Tamil: 'Taml',
-  Telugu: 'Telu',
-  Kannada: 'Knda',
-  Malayalam: 'Mlym',
-  Sinhala: 'Sinh',
-  Thai: 'Thai',
-  Lao: 'Laoo',
-  Khmer: 'Khmr',
-  Myanmar: 'Mymr',
-  Tibetan: 'Tibt',
-  Armenian: 'Armn',
-  Georgian: 'Geor',
-  Ethiopic: 'Ethi',
-  Mongolian: 'Mong',
-  Thaana: 'Thaa',
-  Syriac: 'Syrc',
-  Nko: 'Nkoo',
-  Adlam: 'Adlm',
-  Cherokee: 'Cher',
-  Canadian_Aboriginal: 'Cans',
-} as const
+const names =
+  'Latn Arab Hebr Hani Hira Kana Bopo Hang Cyrl Grek Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo Khmr Mymr Tibt Armn Geor Ethi Mong Thaa Syrc Nkoo Adlm Cher Cans'.split(
+    ' ',
+  )
+/** Scripts that count as another, which texts mix them with. */
+const mixed: Readonly<Record<string, Script>> = { Hira: 'Jpan', Kana: 'Jpan', Bopo: 'Hani', Hang: 'Kore' }
 
-const names = Object.keys(codes)
 const run = new RegExp(
   names.map((name) => String.raw`(\p{Script=${name}}[\p{Script=${name}}\p{M}]*)`).join('|'),
   'gu',
@@ -62,32 +32,8 @@ const rightToLeft: ReadonlySet<Script> = new Set(
   'Adlm Arab Armi Hebr Mand Nkoo Rohg Samr Syrc Thaa'.split(' '),
 )
 
-/** The language of nearly all text in the script. */
-const soleLanguages: Readonly<Record<Script, string>> = {
-  Armn: 'hy',
-  Cher: 'chr',
-  Geor: 'ka',
-  Grek: 'el',
-  Gujr: 'gu',
-  Guru: 'pa',
-  Hani: 'zh',
-  Hebr: 'he',
-  Jpan: 'ja',
-  Khmr: 'km',
-  Knda: 'kn',
-  Kore: 'ko',
-  Laoo: 'lo',
-  Mlym: 'ml',
-  Mymr: 'my',
-  Nkoo: 'nqo',
-  Orya: 'or',
-  Sinh: 'si',
-  Taml: 'ta',
-  Telu: 'te',
-  Thaa: 'dv',
-  Thai: 'th',
-  Tibt: 'bo',
-}
+/** Scripts of more than one major language. */
+const shared: ReadonlySet<Script> = new Set('Latn Arab Cyrl Deva Beng Ethi Mong Syrc Adlm Cans'.split(' '))
 
 export type ScriptCounts = ReadonlyMap<Script, number>
 
@@ -95,7 +41,8 @@ export type ScriptCounts = ReadonlyMap<Script, number>
 export function scriptsIn(text: string): ScriptCounts {
   const counts = new Map<Script, number>()
   for (const match of text.replace(/\b[a-z][a-z\d+.-]{0,30}:\/\/\S+/gi, ' ').matchAll(run)) {
-    const script = codes[names[match.slice(1).findIndex(Boolean)] as keyof typeof codes]
+    const name = names[match.slice(1).findIndex(Boolean)] ?? ''
+    const script = mixed[name] ?? name
     const words = match[0].length / (wordLengths[script] ?? match[0].length)
     counts.set(script, (counts.get(script) ?? 0) + words)
   }
@@ -132,24 +79,15 @@ export function directionOf(script: Script): Direction {
   return rightToLeft.has(script) ? 'rtl' : 'ltr'
 }
 
-/** The usual script of a language (BCP 47 tag); null if unknown. */
-export function scriptOfLanguage(language: string): Script | null {
-  let script = scripts.get(language)
-  if (script === undefined) scripts.set(language, (script = likelyScript(language)))
-  return script
-}
-
-// Cached, because `maximize` is slow and every node asks for the language of the site.
-const scripts = new Map<string, Script | null>()
-
-function likelyScript(language: string): Script | null {
+/** The usual script of a language (BCP 47 tag); null if unknown. Cached, because `maximize` is slow. */
+export const scriptOfLanguage = byKey((language: string): Script | null => {
   try {
     const script = new Intl.Locale(language).maximize().script
     return script === 'Hans' || script === 'Hant' ? 'Hani' : (script ?? null)
   } catch {
     return null
   }
-}
+})
 
 export function directionOfLanguage(language: string): Direction {
   return directionOf(scriptOfLanguage(language) ?? 'Latn')
@@ -157,7 +95,8 @@ export function directionOfLanguage(language: string): Direction {
 
 /** A BCP 47 tag: the language if the script has only one major language, else `und` with the script. */
 export function languageOfScript(script: Script): string {
-  return soleLanguages[script] ?? `und-${script}`
+  if (script === 'Nkoo') return 'nqo'
+  return shared.has(script) ? `und-${script}` : new Intl.Locale(`und-${script}`).maximize().language
 }
 
 /** The `lang` and `dir` attributes of some text; null if they are those of the site. */

@@ -1,6 +1,5 @@
 import type { Kind, NodeKind } from './kinds.ts'
-import type { Look } from './look.ts'
-import type { RelationLook } from './relation-look.ts'
+import type { Look, RelationLook } from './look.ts'
 import type { SourcePoint, RuleName, Severity } from './rules.ts'
 
 export interface Settings {

@@ -1,3 +1,5 @@
+import { byKey } from './lazily.ts'
+
 /** The same key for all spellings of a tag, whatever their case and Unicode normalisation. */
 export function tagKey(tag: string): string {
   return partsOf(tag).join('/').normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
@@ -27,12 +29,7 @@ export function taggedNodes<Node extends { readonly entry: { readonly tags: read
   nodes: readonly Node[],
 ): ReadonlyMap<string, readonly Node[]> {
   const tagged = new Map<string, Node[]>()
-  const lineages = new Map<string, readonly string[]>()
-  const lineageOf = (tag: string) => {
-    const known = lineages.get(tag) ?? lineage(tag)
-    lineages.set(tag, known)
-    return known
-  }
+  const lineageOf = byKey(lineage)
   for (const node of nodes) {
     for (const tag of node.entry.tags) {
       for (const key of lineageOf(tag)) {

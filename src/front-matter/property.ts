@@ -1,6 +1,6 @@
 import { uriDecoded } from '../core/address.ts'
 import { escaped } from '../core/html.ts'
-import { bareLink } from '../core/bare-link.ts'
+import { bareLink } from '../core/empty-entry.ts'
 import type { EntryProblem, Property, Segments, TextSegments, Link } from '../core/entry.ts'
 import type { Words } from '../words/languages.ts'
 import { type Fields, isLocalPath } from './fields.ts'
@@ -9,7 +9,7 @@ import { isoDate, webAddress } from '../yaml/values.ts'
 import { isList, isMap, scalar } from '../yaml/fences.ts'
 import type { YamlPath, WrittenValue } from '../yaml/document.ts'
 import type { Tree } from '../yaml/tree.ts'
-import { looseKey } from './key-synonyms.ts'
+import { looseKey } from './property-value.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import { isFollowed, schemeOf } from '../markdown/schemes.ts'
@@ -265,3 +265,25 @@ export function merged(properties: readonly Property[]): readonly Property[] {
   }
   return [...byKey.values()]
 }
+
+/** Front matter as JSON, as far as bases may see it (`Entry.front`); null if there is none. */
+export function frontValues(front: FrontMatter): string | null {
+  const value = (tree: Tree, path: YamlPath): Tree => {
+    const link = unquotedLink(tree, path, front)
+    if (link !== null) return link
+    if (typeof tree === 'string')
+      return isPrivate(tree, path) ? null : Object.hasOwn(spelled, tree) ? (spelled[tree] ?? tree) : tree
+    if (isList(tree)) return tree.map((item, index) => value(item, [...path, index]))
+    if (!isMap(tree)) return tree
+    return Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, value(inner, [...path, key])]))
+  }
+  const isPrivate = (text: string, path: YamlPath) =>
+    isLocalPath(text) || isLocalPath(front.written(path)?.source ?? '')
+  const kept = Object.entries(front.data)
+    .filter(([key, tree]) => !isQuiet(key, tree))
+    .map(([key, tree]): [string, Tree] => [key.trim(), value(tree, [key])])
+  return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept))
+}
+
+/** Other spellings of booleans in YAML's core schema. */
+const spelled: Readonly<Record<string, boolean>> = { True: true, TRUE: true, False: false, FALSE: false }

@@ -1,7 +1,6 @@
 import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
 import { attribute, finished, html, languageOf, type Html } from '../core/html.ts'
-import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
-import { siteKinds } from '../core/site-kinds.ts'
+import { isCommonKind, roleOf, type NodeKind, siteKinds } from '../core/kinds.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
   ContinuationPage,

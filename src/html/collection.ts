@@ -1,4 +1,4 @@
-import { offerKinds } from '../core/site-kinds.ts'
+import { offerKinds } from '../core/kinds.ts'
 import type { Site } from '../site/site.ts'
 import type { SiteLanguages, Words } from '../words/languages.ts'
 

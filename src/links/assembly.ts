@@ -8,7 +8,7 @@ import { cardFindings } from './cards.ts'
 import { edgesFrom, outgoingOf, type Outgoing } from './edges.ts'
 import type { Finding } from './finding.ts'
 import { anchorsOf, partsOf, type Anchors, type PageParts } from './fragment.ts'
-import type { MovedFile } from '../core/moved-file.ts'
+import type { MovedFile } from '../core/address.ts'
 import type { Member } from './member.ts'
 import { movedName, type MovedName } from './suggest-name.ts'
 import {

@@ -1,10 +1,9 @@
 import type { Body } from '../core/entry.ts'
-import type { Graph, Node, NodeId } from '../core/graph.ts'
+import type { Graph, Node, NodeId, Topics } from '../core/graph.ts'
 import type { Linked } from './link.ts'
 import type { Nearest } from '../core/nearest.ts'
 import type { Settings } from '../core/settings.ts'
-import type { SocialCard } from '../core/social-card.ts'
-import type { Topics } from '../core/topic.ts'
+import type { SocialCard } from '../core/node-ref.ts'
 
 /** Everything pages are rendered from. Bodies are read on demand, so they are never all in memory. */
 export interface Collection {

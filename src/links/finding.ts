@@ -1,12 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
-import {
-  byPlace,
-  type SourcePlace,
-  type SourcePoint,
-  rules,
-  type Problem,
-  type RuleName,
-} from '../core/rules.ts'
+import { byPlace, type SourcePlace, type SourcePoint, rules, type RuleName } from '../core/rules.ts'
+import type { Problem } from '../core/problem.ts'
 import type { Settings } from '../core/settings.ts'
 
 /** A problem before the severity settings are applied. */

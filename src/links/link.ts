@@ -1,6 +1,6 @@
 import { Graph, type NodeId } from '../core/graph.ts'
-import type { MovedFile } from '../core/moved-file.ts'
-import type { Problem } from '../core/rules.ts'
+import type { MovedFile } from '../core/address.ts'
+import type { Problem } from '../core/problem.ts'
 import type { ChosenAt, Settings } from '../core/settings.ts'
 import { type Document, membersOf, sameIdentities, type Member } from './member.ts'
 import type { Redirect } from './redirects.ts'

@@ -1,6 +1,6 @@
 import leven from 'leven'
 import { lazily } from '../core/lazily.ts'
-import type { MovedFile } from '../core/moved-file.ts'
+import type { MovedFile } from '../core/address.ts'
 import { pageExtension } from './member.ts'
 import { caselessName, slug } from './slug.ts'
 

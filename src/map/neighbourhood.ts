@@ -1,7 +1,6 @@
 import { layers, type Layer, type LayerCounts } from './layers.ts'
-import type { Edge, NodeId } from '../core/graph.ts'
+import { type Edge, type NodeId, otherEnd, type EdgeLists } from '../core/graph.ts'
 import type { ComputedKind, NextCandidate, Measure, SimilarTo } from '../core/nearest.ts'
-import { otherEnd, type EdgeLists } from '../core/related.ts'
 import type { TextView } from '../rendering/view.ts'
 import type { MapMark } from './label.ts'
 

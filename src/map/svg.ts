@@ -1,6 +1,5 @@
 import { escaped } from '../core/html.ts'
-import { roleOf, type NodeKind } from '../core/kinds.ts'
-import { siteKinds, signOf } from '../core/site-kinds.ts'
+import { roleOf, type NodeKind, siteKinds, signOf } from '../core/kinds.ts'
 import { map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { labelStart, ring, type Layout } from './columns.ts'

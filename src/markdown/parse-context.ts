@@ -1,6 +1,5 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { Base, ReadBase } from '../core/base.ts'
-import type { EntryProblem, Heading, Lifted, Link, TextSegments } from '../core/entry.ts'
+import type { EntryProblem, Heading, Lifted, Link, TextSegments, Base, ReadBase } from '../core/entry.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { RuleName } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'

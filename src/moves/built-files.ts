@@ -1,6 +1,5 @@
 import type { Store } from '../cache/store.ts'
-import type { Address } from '../core/address.ts'
-import type { MovedFile } from '../core/moved-file.ts'
+import type { Address, MovedFile } from '../core/address.ts'
 import { isWritten, type Node } from '../core/graph.ts'
 
 export interface BuiltFile {

@@ -1,6 +1,5 @@
-import type { Address } from '../core/address.ts'
+import type { Address, MovedFile } from '../core/address.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
-import type { MovedFile } from '../core/moved-file.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { findingAt, type Finding } from '../links/finding.ts'
 import type { Redirect } from '../links/redirects.ts'

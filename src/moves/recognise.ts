@@ -1,4 +1,4 @@
-import type { MovedFile } from '../core/moved-file.ts'
+import type { MovedFile } from '../core/address.ts'
 import { lastOf } from '../core/path.ts'
 import type { BuiltFile, BuiltFilesSince } from './built-files.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readdirSync } from 'node:fs'
-import { manifest } from '../core/site-manifest.ts'
+import { manifest } from '../scan/find.ts'
 
 /** Everything but folders, symbolic links included. Paths are relative, with forward slashes, and sorted. */
 export function filesBelow(folder: string): readonly string[] {

@@ -14,9 +14,8 @@ import type {
   PageSection,
 } from './node-page-value.ts'
 import type { NodeItem, FolderRef, TagRef, NodeRef } from '../core/node-ref.ts'
-import type { Edge, NodeId } from '../core/graph.ts'
+import type { Edge, NodeId, Topic } from '../core/graph.ts'
 import type { Language } from '../core/script.ts'
-import type { Topic } from '../core/topic.ts'
 import type { WantedMention } from '../links/wanted.ts'
 
 /** The number of nodes by kind, in the order of the settings, without empty kinds. */

@@ -1,8 +1,7 @@
 import type { MapView } from '../map/neighbourhood.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { FolderContents } from './node-page-value.ts'
-import type { SocialCard } from '../core/social-card.ts'
-import type { FolderRef, NodeRef } from '../core/node-ref.ts'
+import type { FolderRef, NodeRef, SocialCard } from '../core/node-ref.ts'
 
 /** What a page may ask about nodes. The answers are tracked as its dependencies (`site/dependencies.ts`). */
 export interface View extends MapView {

@@ -1,5 +1,4 @@
-import { Evaluation } from '../bases/evaluate.ts'
-import { rowsOf, type ViewRows } from '../bases/rows.ts'
+import { Evaluation, rowsOf, type ViewRows } from '../bases/evaluate.ts'
 import {
   dateOf,
   isList,
@@ -10,8 +9,7 @@ import {
   type Value,
 } from '../bases/value.ts'
 import { href } from '../core/address.ts'
-import type { Base, BaseColumn, BaseView, ColumnLabel, Expression } from '../core/base.ts'
-import type { Hole, Segments } from '../core/entry.ts'
+import type { Base, BaseColumn, BaseView, ColumnLabel, Expression, Hole, Segments } from '../core/entry.ts'
 import { escaped, finished, type Html, html, joined, languageOf, noHtml } from '../core/html.ts'
 import type { Node } from '../core/graph.ts'
 import { byTitle } from '../core/order.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../core/rules.ts'
+import type { Problem } from '../core/problem.ts'
 
 /** How the problems of two states of a collection differ, wherever in their files they are. */
 export function problemChanges(

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { styleText } from 'node:util'
-import { harmlessness, isError, isHabit, type Problem, type RuleName, rules } from '../core/rules.ts'
+import { isHabit, type RuleName, rules } from '../core/rules.ts'
+import { harmlessness, isError, type Problem } from '../core/problem.ts'
 
 interface TextOptions {
   readonly colour: boolean

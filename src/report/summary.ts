@@ -1,7 +1,7 @@
 import type { Edge, Graph } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
-import { isError, isFatal, type Problem } from '../core/rules.ts'
+import { isError, isFatal, type Problem } from '../core/problem.ts'
 import { errorsIn, tally } from './problems.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 

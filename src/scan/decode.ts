@@ -1,5 +1,5 @@
 import type { EntryProblem } from '../core/entry.ts'
-import type { SourcePoint } from '../core/rules.ts'
+import { pointsOf, type SourcePoint } from '../core/rules.ts'
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 
@@ -18,8 +18,9 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   try {
     return { text: clean(strict.decode(bytes)), problems: [] }
   } catch {
-    const text = clean(new TextDecoder().decode(bytes))
-    const point = endOf(clean(new TextDecoder().decode(bytes.subarray(0, validLength(bytes)))))
+    const lossy = new TextDecoder().decode(bytes)
+    const text = clean(lossy)
+    const point = pointsOf(text)(lossy.indexOf('\uFFFD'))
     return { text, problems: [wrongEncoding(point, 'The file is not UTF-8 from here on.')] }
   }
 }
@@ -44,33 +45,13 @@ function wrongEncoding(point: SourcePoint, message: string): EntryProblem {
   return { rule: 'wrong-encoding', point, message, fix: null }
 }
 
-/** The number of leading bytes that are valid UTF-8. */
-function validLength(bytes: Uint8Array): number {
-  let valid = 0
-  let end = bytes.length
-  while (valid < end) {
-    const middle = Math.ceil((valid + end) / 2)
-    if (isValid(bytes.subarray(0, middle))) valid = middle
-    else end = middle - 1
-  }
-  // The search accepts an incomplete character at the end; the fault is at its first byte.
-  while (!isValid(bytes.subarray(0, valid), false)) valid -= 1
-  return valid
-}
+/** tldraw data: a code block of JSON between the plugin's own markers. */
+const tldraw =
+  /^```json[^\n]*!!!_START_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!![\s\S]*?!!!_END_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!!\s*?\n```[^\n]*$/m
 
-function isValid(bytes: Uint8Array, partial = true): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: partial })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function endOf(text: string): SourcePoint {
-  const lines = text.split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-}
+const notice = /^==⚠.*⚠==.*$/m
+const dataHeading = /^(?:%%[^\S\n]*\r?\n)?#{1,2} (?:Excalidraw Data|Text Elements|Drawing)[^\S\n]*\r?$/m
+const picture = '![[#]]'
 
 /**
  * Removes the data of Excalidraw or tldraw from a note. The plugin's notice becomes an embed of the note itself, which
@@ -85,11 +66,3 @@ export function withoutDrawing(body: string): string | null {
   const written = data ? body.slice(0, data.index) : body
   return notice.test(written) ? written.replace(notice, picture) : `${written}\n\n${picture}\n`
 }
-
-/** tldraw data: a code block of JSON between the plugin's own markers. */
-const tldraw =
-  /^```json[^\n]*!!!_START_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!![\s\S]*?!!!_END_OF_TLDRAW_DATA__DO_NOT_CHANGE_THIS_PHRASE_!!!\s*?\n```[^\n]*$/m
-
-const notice = /^==⚠.*⚠==.*$/m
-const dataHeading = /^(?:%%[^\S\n]*\r?\n)?#{1,2} (?:Excalidraw Data|Text Elements|Drawing)[^\S\n]*\r?$/m
-const picture = '![[#]]'

@@ -23,3 +23,11 @@ export function collectionsIn(folder: string): readonly string[] {
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
+
+/** The list of the files of a site. It marks a folder as one that Throughline has built. */
+export const manifest = '.throughline'
+
+/** Whether a folder is a built site: its manifest is a file, while the cache of a collection is a folder. */
+export function isSite(folder: string): boolean {
+  return statSync(join(folder, manifest), { throwIfNoEntry: false })?.isFile() === true
+}

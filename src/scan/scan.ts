@@ -1,16 +1,25 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import picomatch from 'picomatch'
 import type { EntryProblem } from '../core/entry.ts'
-import { isBase, isCanvas, isCanvasOrBase } from '../core/file-kind.ts'
-import { positionsFile } from '../core/graph-position.ts'
-import { foldersOf, lastOf } from '../core/path.ts'
-import { manifest } from '../core/site-manifest.ts'
 import { isCslJson } from '../bibliographies/csl-json.ts'
+import { isBase } from '../core/file-kind.ts'
+import { foldersOf, lastOf } from '../core/path.ts'
+import { isSite, manifest } from './find.ts'
+import {
+  becomesPage,
+  isLeftOut,
+  isLitter,
+  isMisplaced,
+  isNote,
+  isUnseen,
+  kindByName,
+  matcher,
+  staticFolder,
+  type ScannedKind,
+} from './left-out.ts'
 import { refuseExhausted, unread } from './unreadable.ts'
 import { hidesNothing, isHidden, type HiddenBy, type Hiding } from './hiding.ts'
-import { discourseFiles, obsidianFiles } from './obsidian.ts'
 
 /** The files of a collection by kind, each list sorted by path (code units). */
 export interface Scan {
@@ -81,8 +90,8 @@ export async function scan(
   const hiddenFiles: HiddenFile[] = []
   const statics: ScannedFile[] = []
   const misplaced: string[] = []
-  /** Folder → its notes that are left out only because their names begin with `_`. */
-  const underscored = new Map<string, string[]>()
+  /** Folder → the first note that is left out only because its name begins with `_`: one problem per folder. */
+  const underscored = new Map<string, string>()
 
   /** Why a link is not followed; null if it may be. */
   function refusal(path: string): string | null {
@@ -151,7 +160,7 @@ export async function scan(
       if (isLitter(entry.name) || isIgnored(path) || hides(entry, path, hiding)) continue
       const refused = entry.isSymbolicLink() ? staticRefusal(path) : null
       if (refused !== null) {
-        leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
+        leftOut.push({ path, problem: notPublished(refused) })
         continue
       }
       const stats = unlessFailing(() => statSync(join(home, path)))
@@ -174,7 +183,10 @@ export async function scan(
       leftOut.push({ path: folder, problem: unreadableFolder(error) })
     }
     if (foldersOf(folder).length > mostFolders) {
-      leftOut.push({ path: folder, problem: tooDeepFolder })
+      leftOut.push({
+        path: folder,
+        problem: notPublished(`The folder is more than ${mostFolders} folders deep.`, 'move it up.'),
+      })
       return
     }
     const hiding = insideOf(folder, entries, around)
@@ -184,36 +196,48 @@ export async function scan(
       if (folder === '' && isMisplaced(entry.name) && !isIgnored(path)) misplaced.push(path)
       if (path === staticFolder && entry.isDirectory() && !isIgnored(path)) {
         if (followsLinks) walkStatic(path, hiding)
-        else leftOut.push({ path, problem: staticOfStrangers })
+        else
+          leftOut.push({
+            path,
+            problem: notPublished(
+              'The files of static/ are not published in a collection of strangers.',
+              'take them away, or put what is meant into a collection of your own.',
+            ),
+          })
         continue
       }
       if (isUnseen(entry.name, path)) continue
       if (isLeftOut(entry.name, path) || isIgnored(path)) {
         listIgnored(entry, path, true, hiding)
         if (isNote(path) && !entry.isDirectory() && !isIgnored(path)) {
-          const others = underscored.get(folder)
-          if (others) others.push(path)
-          else underscored.set(folder, [path])
+          if (!underscored.has(folder)) underscored.set(folder, path)
         }
         continue
       }
       const isLink = entry.isSymbolicLink()
       const refused = isLink ? refusal(path) : null
       if (refused !== null) {
-        leftOut.push({ path, problem: { rule: 'left-out', point: start, message: refused, fix: null } })
+        leftOut.push({ path, problem: notPublished(refused) })
         continue
       }
       const stats = unlessFailing(() => statSync(join(home, path)))
       if (stats?.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
       if (stats?.isDirectory() && !isLink) walk(path, hiding)
       // Node replaces bytes that are not UTF-8 with U+FFFD. Any other missing file was removed in the meantime.
-      if (!stats && entry.name.includes('\ufffd')) leftOut.push({ path, problem: unreadableName })
+      if (!stats && entry.name.includes('\ufffd'))
+        leftOut.push({ path, problem: notPublished('The name of the file is not UTF-8.', 'rename it.') })
     }
   }
 
   walk('', hidden)
-  for (const [first = '', ...others] of underscored.values()) {
-    leftOut.push({ path: first, problem: underscoredNotes(others.length) })
+  for (const path of underscored.values()) {
+    leftOut.push({
+      path,
+      problem: notPublished(
+        'A note whose name begins with _ is not published.',
+        'rename it to publish it, or list it under ignore: so that nothing is said of it.',
+      ),
+    })
   }
   files.sort(byPath)
   const kinds = new Map<ScannedFile, ScannedKind>()
@@ -240,27 +264,10 @@ function insideOf(folder: string, entries: readonly Dirent[], hiding: Hiding): H
   return entries.some(({ name }) => name === '.gitignore') ? hiding.within(folder) : hiding
 }
 
-/** One problem per folder, since such notes may be there on purpose. */
-function underscoredNotes(others: number): EntryProblem {
-  const rest =
-    others === 0 ? '' : `, nor ${others === 1 ? 'is another' : `are ${others} others`} of this folder`
-  return {
-    rule: 'left-out',
-    point: start,
-    message: `A note whose name begins with _ is not published${rest}.`,
-    fix: 'rename it to publish it, or list it under ignore: so that nothing is said of it.',
-  }
-}
-
 /** Empty for a built site, which may be in a folder of the collection. */
 function entriesOf(folder: string): Dirent[] {
   const entries = readdirSync(folder, { withFileTypes: true })
   return entries.some(({ name }) => name === manifest) && isSite(folder) ? [] : entries
-}
-
-/** Whether a folder is a built site: its manifest is a file, while the cache of a collection is a folder. */
-export function isSite(folder: string): boolean {
-  return statSync(join(folder, manifest), { throwIfNoEntry: false })?.isFile() === true
 }
 
 function unlessFailing<Found>(find: () => Found): Found | null {
@@ -276,116 +283,21 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
 }
 
-export const staticFolder = 'static'
-
-/** Files that file managers and Git leave behind. */
-function isLitter(name: string): boolean {
-  return /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.git(?:keep|ignore|attributes)?)$/i.test(name)
-}
-
-/** Files that hosts and search engines look for at the root of a site. */
-function isMisplaced(name: string): boolean {
-  return /^(?:CNAME|_headers|_redirects|(?:robots|ads|humans)\.txt|BingSiteAuth\.xml|google[\da-f]{16}\.html|\.well-known)$/.test(
-    name,
-  )
-}
-
 /** Where git-annex keeps the contents behind its links, and nothing else. */
 const annexed = '.git/annex/objects/'
 
 const start = { line: 1, column: 1 }
 
-const staticOfStrangers: EntryProblem = {
-  rule: 'left-out',
-  point: start,
-  message: 'The files of static/ are not published in a collection of strangers.',
-  fix: 'take them away, or put what is meant into a collection of your own.',
+function notPublished(message: string, fix: string | null = null): EntryProblem {
+  return { rule: 'left-out', point: start, message, fix }
 }
 
 /** URLs are as deep as folders, and file systems limit the length of a path. */
 const mostFolders = 60
 
-const tooDeepFolder: EntryProblem = {
-  rule: 'left-out',
-  point: start,
-  message: `The folder is more than ${mostFolders} folders deep.`,
-  fix: 'move it up.',
-}
-
-const unreadableName: EntryProblem = {
-  rule: 'left-out',
-  point: start,
-  message: 'The name of the file is not UTF-8.',
-  fix: 'rename it.',
-}
-
 function unreadableFolder(error: unknown): EntryProblem {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   return { rule: 'unreadable-file', point: start, message: `The folder cannot be read${code}.`, fix: null }
-}
-
-/**
- * Whether a change at `path`, relative to the root, can change what `scan` finds or what it means. Settings of the site
- * and of Obsidian count, saved positions, and Git's rules. Of the files that are left out, only the names of notes,
- * canvases and bases count, and folders, which may contain some.
- */
-export function concerns(path: string, ignore: readonly string[]): boolean {
-  if (rootFiles.includes(path) || vaultFiles.includes(path) || lastOf(path) === '.gitignore') return true
-  if (path === staticFolder || path.startsWith(`${staticFolder}/`)) return !isLitter(lastOf(path))
-  if (isMisplaced(path)) return true
-  const parts = [...foldersOf(path), path]
-  if (parts.some((part) => isUnseen(lastOf(part), part))) return false
-  const isIgnored = matcher(ignore)
-  const isOut = parts.some((part) => isLeftOut(lastOf(part), part) || isIgnored(part))
-  return !isOut || becomesPage(path) || !lastOf(path).includes('.')
-}
-
-type ScannedKind = 'markdown' | 'canvas' | 'bibliography' | 'base' | 'attachment'
-
-function isLeftOut(name: string, path: string): boolean {
-  return name.startsWith('_') || isUnseen(name, path)
-}
-
-const vaultFiles: readonly string[] = [...Object.values<string>(obsidianFiles), ...discourseFiles]
-
-/** Files about the collection that are not part of it. */
-const rootFiles = ['site.yaml', positionsFile]
-
-/** Whether a path is no part of a collection, so that not even its name matters. */
-function isUnseen(name: string, path: string): boolean {
-  return name.startsWith('.') || name === 'node_modules' || rootFiles.includes(path)
-}
-
-function isNote(path: string): boolean {
-  return /\.(?:md|markdown)$/i.test(path)
-}
-
-function becomesPage(path: string): boolean {
-  return isNote(path) || isCanvasOrBase(path)
-}
-
-/** Ignores case and Unicode normalization. */
-export function matcher(ignore: readonly string[]): (path: string) => boolean {
-  const globs = ignore
-    .map((glob) =>
-      glob
-        .normalize('NFC')
-        .replace(/^(?:\.?\/)+/, '')
-        .replace(/\/+$/, ''),
-    )
-    .filter((glob) => glob !== '')
-  if (globs.length === 0) return () => false
-  const matches = picomatch(globs, { nocase: true, dot: true })
-  return (path) => matches(path.normalize('NFC'))
-}
-
-/** Null for JSON, which may be a bibliography or an attachment. */
-function kindByName(path: string): ScannedKind | null {
-  if (isNote(path)) return 'markdown'
-  if (isCanvas(path)) return 'canvas'
-  if (/\.bib$/i.test(path)) return 'bibliography'
-  if (isBase(path)) return 'base'
-  return /\.json$/i.test(path) ? null : 'attachment'
 }
 
 async function kindOfJson(file: string): Promise<ScannedKind> {

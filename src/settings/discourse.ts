@@ -1,4 +1,4 @@
-import type { InstanceRelation } from '../core/instance-relation.ts'
+import type { InstanceRelation } from '../core/entry.ts'
 import { capitalised, type GivenKind } from './kinds.ts'
 import { objectIn, type Plain } from '../scan/obsidian.ts'
 

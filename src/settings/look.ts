@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { slotNames, type Look, type SlotName } from '../core/look.ts'
+import { slotNames, type Look, type SlotName, giscusOrigin } from '../core/look.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import { giscusOrigin } from '../core/services.ts'
 import type { YamlPath } from '../yaml/document.ts'
 import { services } from './services.ts'
 import { escaped } from '../core/html.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { TwoColours } from '../core/look.ts'
 import {
+  type TwoColours,
   relationLines,
   relationSides,
   type RelationLine,
   type RelationLook,
   type RelationSide,
-} from '../core/relation-look.ts'
+} from '../core/look.ts'
 import type { RelationType, RelationTypes } from '../core/settings.ts'
 import type { Words } from '../words/languages.ts'
 import { colour, groundOf, legible, twoColours } from './colour.ts'

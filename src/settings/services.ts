@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Analytics, Comments } from '../core/services.ts'
-import { mappings } from '../core/services.ts'
+import { type Analytics, type Comments, mappings } from '../core/look.ts'
 import { webAddress } from '../yaml/values.ts'
 import { key, map, name, understood } from './schema/types.ts'
 

@@ -1,5 +1,4 @@
-import type { EntryProblem } from '../core/entry.ts'
-import type { InstanceRelation } from '../core/instance-relation.ts'
+import type { EntryProblem, InstanceRelation } from '../core/entry.ts'
 import { plainLook } from '../core/look.ts'
 import { rules, type RuleName, type Severity, type SourcePoint } from '../core/rules.ts'
 import type { ChosenAt, Settings, SimilaritySettings } from '../core/settings.ts'

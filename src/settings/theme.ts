@@ -8,7 +8,7 @@ import {
   type Theme,
   type TwoColours,
 } from '../core/look.ts'
-import { staticFolder } from '../scan/scan.ts'
+import { staticFolder } from '../scan/left-out.ts'
 import {
   colour,
   contrastOf,

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { EntryProblem } from '../core/entry.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { unitVector } from './embedding/vector.ts'
-import { NotOwnFile, ownFile } from '../scan/control-file.ts'
+import { NotOwnFile, ownFile } from '../scan/unreadable.ts'
 
 export interface ReadVectors {
   /** The model named in the first line; null if there is none. */

@@ -1,5 +1,5 @@
 import { defaultKinds, type Kind, type Sign } from '../core/kinds.ts'
-import type { RelationLine, RelationLook } from '../core/relation-look.ts'
+import type { RelationLine, RelationLook } from '../core/look.ts'
 import type { Settings } from '../core/settings.ts'
 
 /** How CSS turns a square into each sign. */

@@ -1,5 +1,4 @@
-import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
-import { siteKinds } from '../core/site-kinds.ts'
+import { isCommonKind, roleOf, type NodeKind, siteKinds } from '../core/kinds.ts'
 import { kindLists, kinds, kindWords, ownKind } from './compiled.ts'
 import type { KindLists, KindWords } from './messages.ts'
 

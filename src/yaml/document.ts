@@ -12,9 +12,8 @@ import {
 } from 'yaml'
 import type { SourcePoint } from '../core/rules.ts'
 import { pointsOf } from '../core/rules.ts'
-import { explain } from './fault.ts'
+import { explain, lossesOf, type Loss } from './fault.ts'
 import { type OffsetFault, keyText, treeOf, type Tree } from './tree.ts'
-import { lossesOf, type Loss } from './loss.ts'
 
 /** Keys (as written) and list indexes, outermost first. */
 export type YamlPath = readonly (string | number)[]

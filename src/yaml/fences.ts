@@ -70,18 +70,6 @@ type Fences =
 const keyLine = /^\s*(?:\{|(?:[\p{L}\p{N}_$@][\p{L}\p{M}\p{N}_$@./\s-]*|"[^"]+"\s*|'[^']+'\s*):(?:\s|$))/u
 const tomlLine = /^\s*(?:\[|[\w."'-]+\s*=)/
 const blank = /[\s\u200B-\u200D\u2060\uFEFF]/
-const foreignLanguages: Readonly<Record<string, string>> = {
-  js: 'JavaScript',
-  javascript: 'JavaScript',
-  ts: 'TypeScript',
-  typescript: 'TypeScript',
-  coffee: 'CoffeeScript',
-  coffeescript: 'CoffeeScript',
-  cson: 'CSON',
-  toml: 'TOML',
-  xml: 'XML',
-}
-
 /**
  * Front matter is between a line of three dashes at the top of the file and the next such line. White space above and
  * before it is allowed if a key follows: otherwise a draft would be published. Three dashes alone are a thematic break.
@@ -106,8 +94,6 @@ export function findFences(text: string): Fences {
   if (!word)
     return isDashes(opening) && holdsBack(lines.slice(line)) ? { found: 'almost', line } : { found: 'none' }
   const language = word[1]?.toLowerCase() ?? ''
-  const foreign = Object.hasOwn(foreignLanguages, language) ? foreignLanguages[language] : undefined
-  if (foreign !== undefined) return { found: 'foreign', line, language: foreign }
   const closing = closedBy(/^(?:---|\.\.\.)[ \t]*\r?$/)
   const begun = keyLine.test(next(closing))
   if (closing < 0) {

@@ -9,7 +9,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml'
-import { isPlaceholder } from '../core/placeholder.ts'
+import { isPlaceholder } from '../core/path.ts'
 
 /** `offset` is in UTF-16 code units from the beginning of the YAML. */
 export interface OffsetFault {

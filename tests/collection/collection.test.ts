@@ -6,9 +6,8 @@ import { compiled } from '../../bench/compiled.ts'
 import { readJudgements } from '../../bench/judgements.ts'
 import { Store } from '../../src/cache/store.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
-import type { Node } from '../../src/core/graph.ts'
+import { type Node, relatedTo } from '../../src/core/graph.ts'
 import { lastOf } from '../../src/core/path.ts'
-import { relatedTo } from '../../src/core/related.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const content = join(project, 'content')

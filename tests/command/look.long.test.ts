@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Problem } from '../../src/core/rules.ts'
+import type { Problem } from '../../src/core/problem.ts'
 import { collection, removeScratch, scratch, write } from './collection.ts'
 import { call, sameSite } from './run.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Problem } from '../../src/core/rules.ts'
+import type { Problem } from '../../src/core/problem.ts'
 import { collection, scratch, write } from './collection.ts'
 import { addressOf, call, run, sameSite, startDev } from './run.ts'
 
@@ -89,7 +89,7 @@ describe('moved', () => {
     writeFileSync(join(content, 'inquiries/earth.md'), `${soil}\nAnd a line.\n`)
     expect((await moved('--write')).stdout).toContain('/notes/good-earth/ → /inquiries/earth/')
     expect(readFileSync(join(content, 'site.yaml'), 'utf8')).toBe(
-      `${site}redirects:\n  /notes/soil/: /notes/good-earth/\n  /notes/good-earth/: /inquiries/earth/\n`,
+      `${site}redirects:\n  /notes/good-earth/: /inquiries/earth/\n  /notes/soil/: /notes/good-earth/\n`,
     )
     expect((await build()).code).toBe(0)
     for (const old of ['soil', 'good-earth']) {

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Problem } from '../../src/core/rules.ts'
+import type { Problem } from '../../src/core/problem.ts'
 import { decodeTree } from '../../src/folder-tree/tree-file.ts'
 import { collection, removeScratch, scratch, write } from './collection.ts'
 import { build, differences, siteIn } from './incremental.ts'

@@ -1,4 +1,4 @@
-import { siteKinds } from '../../core/site-kinds.ts'
+import { siteKinds } from '../../core/kinds.ts'
 import { digits, graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'

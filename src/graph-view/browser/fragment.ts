@@ -1,5 +1,5 @@
 import { graphAddress, href, pathInFragment, type Address } from '../../core/address.ts'
-import { siteKinds } from '../../core/site-kinds.ts'
+import { siteKinds } from '../../core/kinds.ts'
 import { computedKinds } from '../../core/nearest.ts'
 import { extent } from '../../core/graph-position.ts'
 import { layers } from '../../map/layers.ts'

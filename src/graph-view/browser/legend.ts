@@ -1,14 +1,13 @@
-import { siteKinds } from '../../core/site-kinds.ts'
+import { siteKinds } from '../../core/kinds.ts'
 import { digits, graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { element } from '../../browser/dom.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { colouredCommunities } from './looks.ts'
+import { colouredCommunities, edgeTypeName, lookKey, typeSign } from './looks.ts'
 import type { Colouring } from './state.ts'
 import { markOf, topicLink } from './node-link.ts'
 import { topicColour } from './topic-layer.ts'
-import { edgeTypeName, lookKey, typeSign } from './looks.ts'
 
 /** The line below the canvas that explains shapes and colours. */
 export function legend(graph: LoadedGraph, base: string) {

@@ -2,8 +2,7 @@ import type { Point } from '../../map/routes.ts'
 import { placeOf, type Camera } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { lookKey, type Palette } from './looks.ts'
-import type { NodeKind } from '../../core/kinds.ts'
-import { signOf } from '../../core/site-kinds.ts'
+import { type NodeKind, signOf } from '../../core/kinds.ts'
 import { extent } from '../../core/graph-position.ts'
 
 /** Strokes straight lines along edges, all at once. */

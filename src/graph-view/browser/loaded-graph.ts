@@ -1,6 +1,5 @@
 import { fileHref, type Address } from '../../core/address.ts'
-import type { NodeKind } from '../../core/kinds.ts'
-import { siteKinds } from '../../core/site-kinds.ts'
+import { type NodeKind, siteKinds } from '../../core/kinds.ts'
 import type { Language } from '../../core/script.ts'
 import { tagKey } from '../../core/tag.ts'
 import { decodeEdges, type EdgeType, type MapEdge } from '../../map/map-edge.ts'

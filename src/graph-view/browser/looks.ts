@@ -1,5 +1,4 @@
-import type { NodeKind } from '../../core/kinds.ts'
-import { siteKinds } from '../../core/site-kinds.ts'
+import { type NodeKind, siteKinds } from '../../core/kinds.ts'
 import { element, svgElement } from '../../browser/dom.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import { graph as words } from '../../words/compiled.ts'

@@ -1,5 +1,4 @@
-import type { NodeKind } from '../../core/kinds.ts'
-import { siteKinds } from '../../core/site-kinds.ts'
+import { type NodeKind, siteKinds } from '../../core/kinds.ts'
 import type { Offers } from './engine.ts'
 import type { HitGroup, Hit, Narrowing } from './hits.ts'
 

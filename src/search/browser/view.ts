@@ -1,4 +1,4 @@
-import { siteKinds } from '../../core/site-kinds.ts'
+import { siteKinds } from '../../core/kinds.ts'
 import { digits, search as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { href, searchAddress } from '../../core/address.ts'

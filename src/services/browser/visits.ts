@@ -1,4 +1,4 @@
-import type { Analytics } from '../../core/services.ts'
+import type { Analytics } from '../../core/look.ts'
 
 interface Told extends Analytics {
   /** Null if the site's origin is unknown. */

@@ -73,7 +73,7 @@ it('takes two thousand cards, and the longest text', async () => {
 })
 
 describe('a card', () => {
-  it('of text has its links in the list of all, at their places in the file', async () => {
+  it('of text has its links in the list of all, each at the place of its card', async () => {
     const source = `{"nodes":[\n${[
       { ...place, type: 'text', text: 'a "quote"\n\n[[One|first]] #tag' },
       { ...place, type: 'file', file: 'x/Two.md', subpath: '#Part' },
@@ -88,10 +88,10 @@ describe('a card', () => {
     ).toEqual(
       (
         [
-          [2, 'wikilink', '[[One', 'One', null],
+          [2, 'wikilink', '"a \\"quote', 'One', null],
           [3, 'wikilink', '"x/Two', 'x/Two.md', 'Part'],
-          [4, 'embed', '![[Three', 'Three', null],
-          [4, 'wikilink', '[[Four', 'Four', null],
+          [4, 'embed', '"then', 'Three', null],
+          [4, 'wikilink', '"then', 'Four', null],
         ] as const
       ).map(([line, syntax, sign, target, fragment]) => ({
         syntax,
@@ -257,7 +257,8 @@ it('says what cannot be used of a canvas, and keeps the rest', async () => {
   const canvas = {
     nodes: [
       { ...place, id: 'a', type: 'text', text: 'Here' },
-      { ...place, id: 'a', type: 'text', text: 'Twin', x: '1' },
+      { ...place, id: 'a', type: 'text', text: 'Twin' },
+      { ...place, type: 'text', text: 'Nowhere', x: '1' },
       { ...place, type: 'text', text: 'Far', x: 1e300 },
       { ...place, type: 'text', text: 'Flat', height: 0 },
       { ...place, type: 'file' },
@@ -269,12 +270,13 @@ it('says what cannot be used of a canvas, and keeps the rest', async () => {
   }
   const { body } = await read(canvas)
   const html = body.blocks.map(({ html }) => readable(html)).join()
-  for (const word of ['Here', 'Twin', 'Far', 'Flat']) expect(html).toContain(`<p>${word}</p>`)
+  for (const word of ['Here', 'Twin']) expect(html).toContain(`<p>${word}</p>`)
+  for (const word of ['Nowhere', 'Far', 'Flat']) expect(html).not.toContain(word)
   expect(html.match(/class="canvas-line"/g)).toHaveLength(1)
   const problems = await problemsOf(canvas)
   expect(problems.map((problem) => problem.replace(/^\S+ \S+ /, '').replace(/:.*/, ''))).toEqual([
-    'This card has no place',
     'The id "a" is that of another card, too',
+    'This card has no place',
     'This card has no place',
     'This card has no place',
     'This card has no "file".',

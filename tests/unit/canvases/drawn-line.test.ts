@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LineEnd, Side } from '../../../src/canvases/canvas.ts'
-import { drawnLine, outermost } from '../../../src/canvases/drawn-line.ts'
+import { drawnLine, outermost } from '../../../src/canvases/board.ts'
 
 const boxes = [
   { x: 0, y: 0, width: 100, height: 40 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toneOf } from '../../../src/canvases/tone.ts'
+import { toneOf } from '../../../src/canvases/canvas.ts'
 
 it.each([
   ['1', '1'],

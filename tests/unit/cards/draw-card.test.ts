@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawCard, indexedPng } from '../../../src/cards/draw-card.ts'
 import { sfntOf } from '../../../src/cards/typeface.ts'
-import type { SocialCard } from '../../../src/core/social-card.ts'
+import type { SocialCard } from '../../../src/core/node-ref.ts'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

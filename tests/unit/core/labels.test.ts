@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeKind } from '../../../src/core/kinds.ts'
-import { labelsOf } from '../../../src/core/labels.ts'
+import { labelsOf } from '../../../src/core/graph.ts'
 
 const node = (file: string, title: string, kind: NodeKind = 'note') => ({ id: file, file, title, kind })
 const labels = (...nodes: readonly ReturnType<typeof node>[]) => Object.fromEntries(labelsOf(nodes))

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Edge, Graph, NodeId } from '../../../src/core/graph.ts'
-import { otherEnd, referredBy, relatedTo } from '../../../src/core/related.ts'
+import {
+  type Edge,
+  type Graph,
+  type NodeId,
+  otherEnd,
+  referredBy,
+  relatedTo,
+} from '../../../src/core/graph.ts'
 import { file, link, listed } from '../links/build.ts'
 
 const id = (path: string): NodeId => path as NodeId

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../../../src/core/address.ts'
-import type { MovedFile } from '../../../src/core/moved-file.ts'
+import type { Address, MovedFile } from '../../../src/core/address.ts'
 import { movedFiles, type FileTexts } from '../../../src/moves/recognise.ts'
 
 /** A file in a word: its path, and its content, `title: words` or words. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Problem } from '../../../src/core/rules.ts'
+import type { Problem } from '../../../src/core/problem.ts'
 import { problemChanges } from '../../../src/report/problem-changes.ts'
 
 const problem = (file: string, line: number, message: string): Problem => ({

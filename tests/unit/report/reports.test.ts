@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Problem, type RuleName, rules } from '../../../src/core/rules.ts'
+import { type RuleName, rules } from '../../../src/core/rules.ts'
+import type { Problem } from '../../../src/core/problem.ts'
 import {
   briefReport,
   errorsIn,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { datesIn } from '../../../src/scan/git-dates.ts'
+import { datesIn } from '../../../src/scan/git.ts'
 
 const [one, two, three] = ['\x011000', '\x012000', '\x013000'] as const
 const read = (...parts: readonly string[]) =>

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readObsidian } from '../../../src/scan/obsidian.ts'
-import { concerns, scan } from '../../../src/scan/scan.ts'
+import { scan } from '../../../src/scan/scan.ts'
+import { concerns } from '../../../src/scan/left-out.ts'
 import { readSettings } from '../../../src/settings/settings.ts'
 
 const strict = (source: string | null, app: string | null) =>

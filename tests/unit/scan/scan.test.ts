@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { concerns, scan } from '../../../src/scan/scan.ts'
+import { scan } from '../../../src/scan/scan.ts'
+import { concerns } from '../../../src/scan/left-out.ts'
 
 const bibliography = '[{"id": "a", "type": "book"}]'
 const files: Readonly<Record<string, string>> = {
@@ -172,7 +173,7 @@ describe('scan', () => {
         path: '__init__.md',
         problem: {
           rule: 'left-out',
-          message: 'A note whose name begins with _ is not published, nor are 2 others of this folder.',
+          message: 'A note whose name begins with _ is not published.',
         },
       },
     ])

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedPosition } from '../../../src/core/graph-position.ts'
-import type { Topics } from '../../../src/core/topic.ts'
-import type { NodeId } from '../../../src/core/graph.ts'
+import type { NodeId, Topics } from '../../../src/core/graph.ts'
 import { topicFinder, topicsOf } from '../../../src/topics/find-topics.ts'
 import { collectionOf } from '../pages/collection.ts'
 import { whenEachIsAdded, whenOthersAreAdded } from './steadiness.ts'

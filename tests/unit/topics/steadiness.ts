@@ -1,6 +1,5 @@
-import { Graph, type Edge, type Node, type NodeId } from '../../../src/core/graph.ts'
+import { Graph, type Edge, type Node, type NodeId, type Topics } from '../../../src/core/graph.ts'
 import type { Address } from '../../../src/core/address.ts'
-import type { Topics } from '../../../src/core/topic.ts'
 import { topicsOf, type TopicsInput } from '../../../src/topics/find-topics.ts'
 import { randomOf } from '../../../bench/random.ts'
 

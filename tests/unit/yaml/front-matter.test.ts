@@ -126,9 +126,9 @@ describe('what front matter holds', () => {
   it('never runs code', () => {
     const code = '---js\n{ title: (globalThis.ran = true, "x") }\n---\nBody'
     expect(told(code)).toEqual([
-      '1:1 The front matter is written in JavaScript; only YAML is read, and nothing is run. — write it as YAML between two lines of three dashes.',
+      '1:1 The front matter is written in "js"; only YAML is read, and nothing is run. — write it as YAML between two lines of three dashes.',
     ])
-    expect(told('---coffee\ntitle: 1\n---\n')[0]).toContain('CoffeeScript')
+    expect(told('---coffee\ntitle: 1\n---\n')[0]).toContain('"coffee"')
     expect(globalThis).not.toHaveProperty('ran')
   })
 
@@ -198,12 +198,14 @@ describe('what is wrong with front matter', () => {
     ['title: A\nTitle: B', []],
     [
       'tags: [#a, #b]\ntitle: A',
-      ['2:7 A # begins a comment in YAML, so this list is never closed. — leave out the #: tags: [a, b]'],
+      [
+        '2:7 A # begins a comment in YAML, so this list is never closed. — leave out the # of tags, and put any other item with one in quotes.',
+      ],
     ],
     [
       'aliases: [a, #1 fan]',
       [
-        '2:10 A # begins a comment in YAML, so this list is never closed. — put it in quotes: aliases: [a, "#1 fan"]',
+        '2:10 A # begins a comment in YAML, so this list is never closed. — leave out the # of tags, and put any other item with one in quotes.',
       ],
     ],
     ['up: [[Issue #12]]', ['2:5 A value that begins with a link needs quotes. — write up: "[[Issue #12]]"']],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readFragment, writeFragment } from '../../../../src/graph-view/browser/fragment.ts'
 import { initialState, type Restored } from '../../../../src/graph-view/browser/state.ts'
 import { computedKinds } from '../../../../src/core/nearest.ts'
-import { siteKinds } from '../../../../src/core/site-kinds.ts'
+import { siteKinds } from '../../../../src/core/kinds.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { group, loaded } from './example.ts'
 

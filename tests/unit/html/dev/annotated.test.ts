@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../../src/core/address.ts'
-import type { Problem } from '../../../../src/core/rules.ts'
+import type { Problem } from '../../../../src/core/problem.ts'
 import { annotated, type Remarks } from '../../../../src/html/dev/annotated.ts'
 import { english, wordsFor, type WordSettings } from '../../../../src/words/languages.ts'
 

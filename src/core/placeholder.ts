@@ -1,3 +1,0 @@
-export function isPlaceholder(value: string): boolean {
-  return /^\s*(?:\{\{.*\}\}|<%.*%>)\s*$/s.test(value)
-}
