@@ -42,7 +42,7 @@ export function withOwnFiles(
   }))
   const { look } = settings
   if (settings.untrusted) return { files, look, problems: [], doubts: [] }
-  const problems: EntryProblem[] = [...missingFonts(look.theme, files)]
+  const problems: EntryProblem[] = [...missingFonts(look.theme, files, named.fontsAt)]
   const paths = new Set([...attachments, ...statics].map(({ path }) => path))
   const at = (sitePath: string) => files.find((file) => file.sitePath === sitePath)?.sitePath ?? null
   /** The path of a named file on the site: its place in `static/`, or `sitePath`. */
@@ -139,11 +139,15 @@ function missing(
   }
 }
 
-function* missingFonts(theme: Theme | null, files: readonly OwnFile[]): Iterable<EntryProblem> {
+function* missingFonts(
+  theme: Theme | null,
+  files: readonly OwnFile[],
+  at: SourcePoint,
+): Iterable<EntryProblem> {
   for (const [role, font] of Object.entries(theme?.fonts ?? {})) {
     for (const { path } of font.files) {
       if (files.some(({ sitePath }) => sitePath === path)) continue
-      yield missing(`${staticFolder}/${path}`, { key: `theme.fonts.${role}`, at: { line: 1, column: 1 } })
+      yield missing(`${staticFolder}/${path}`, { key: `theme.fonts.${role}`, at })
     }
   }
 }

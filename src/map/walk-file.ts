@@ -1,5 +1,5 @@
-import { powerOfTwo, type Address } from '../core/address.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { powerOfTwo, roleAddress, type Address } from '../core/address.ts'
+import { roleOf, siteKinds } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { Graph } from '../core/graph.ts'
@@ -38,10 +38,12 @@ export function walkFileCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>):
   return powerOfTwo(neighbours / neighboursInFile)
 }
 
-/** A node without `lang` and `dir` if it has neither: most have not, and there are a dozen for each node. */
+/** As short as can be, as there are a dozen for each node. `lang` and `dir` are left out if it has neither. */
 type EncodedRef = readonly [
-  kind: NodeKind,
-  address: Address,
+  /** The index in `siteKinds`. */
+  kind: number,
+  /** The part below the address of its role; the whole address if there is none. */
+  address: string,
   title: string,
   degree: number,
   lang?: string | null,
@@ -78,12 +80,16 @@ export function encodeWalkFile(nodes: readonly NodeNeighbourhood[]): string {
 }
 
 function encodeRef({ kind, address, title, degree, lang, dir }: NeighbourRef): EncodedRef {
-  const head = [kind, address, title, degree] as const
+  const above = roleAddress(roleOf(kind))
+  const below = address.startsWith(above) && address !== above ? address.slice(above.length, -1) : address
+  const head = [siteKinds().findIndex(({ id }) => id === kind), below, title, degree] as const
   return lang === null && dir === null ? head : [...head, lang, dir]
 }
 
-function decodeRef([kind, address, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
-  return { kind, address, title, degree, lang, dir }
+function decodeRef([number, below, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
+  const kind = siteKinds()[number]?.id ?? 'note'
+  const address = below.startsWith('/') ? below : `${roleAddress(roleOf(kind))}${below}/`
+  return { kind, address: address as Address, title, degree, lang, dir }
 }
 
 /** Throws if the text is not a file of this version, for example if a page is older than the files. */

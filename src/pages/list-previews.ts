@@ -61,5 +61,4 @@ const bare = {
   language: { lang: null, dir: null },
   claim: null,
   text: null,
-  figures: [],
 } as const

@@ -1,6 +1,6 @@
 import type { SearchedPage } from './search-parts.ts'
 
-/** The index of all texts. `engine/` makes it, and nothing else knows its format. */
+/** The index of all texts. `engine/` makes it; nothing outside knows its format. */
 export interface SearchIndex {
   /** The result depends only on the argument. Parts may be indexed in parallel. */
   indexPart(part: SearchPart): Promise<IndexedPart>

@@ -130,6 +130,8 @@ export interface NamedFiles {
   readonly hasTitle: boolean
   readonly favicon: NamedFile | null
   readonly slots: readonly { readonly slot: SlotName; readonly file: NamedFile }[]
+  /** The place of `theme.fonts`. */
+  readonly fontsAt: SourcePoint
 }
 
 /** The files that make up the look of a site. */
@@ -147,6 +149,7 @@ export function namedFiles(
       const file = named(slots?.[slot], 'slots', slot)
       return file ? [{ slot, file }] : []
     }),
+    fontsAt: pointAt(['theme', 'fonts']),
   }
 }
 

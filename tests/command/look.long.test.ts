@@ -136,9 +136,9 @@ describe('a theme', () => {
     const content = collection({
       ...note,
       'site.yaml':
-        'theme:\n  colours: {ground: {light: "#ffffff", dark: "#0f1419"}}\n  fonts: {text: {family: Mine, file: static/mine.woff2}}\n  css: styles/own.css\n',
+        'theme:\n  colours: {ground: {light: "#ffffff", dark: "#0f1419"}}\n  fonts: {text: {family: Mine, file: static/mine.woff2}}\n',
       'static/mine.woff2': 'woff2',
-      'styles/own.css': 'h1 { letter-spacing: 0 }',
+      'custom.css': 'h1 { letter-spacing: 0 }',
     })
     const { code, stdout, stderr, read } = await build(content)
     expect(code, stdout + stderr).toBe(0)
@@ -155,10 +155,13 @@ describe('a theme', () => {
   })
 
   it('that names a file which is not there publishes nothing', async () => {
-    const content = collection({ ...note, 'site.yaml': 'title: A\ntheme:\n  css: styles/own.css\n' })
+    const fonts = 'fonts: {text: {family: Mine, file: static/none.woff2}}'
+    const content = collection({ ...note, 'site.yaml': `title: A\ntheme:\n  ${fonts}\n` })
     const { code, stdout, stderr } = await build(content)
     expect(code).not.toBe(0)
-    expect(stdout + stderr).toMatch(/site\.yaml:3:[^]*"styles\/own\.css" under theme\.css is no file/)
+    expect(stdout + stderr).toMatch(
+      /site\.yaml:3:[^]*"static\/none\.woff2" under theme\.fonts\.\S+ is no file/,
+    )
   })
 })
 

@@ -60,7 +60,7 @@ describe('settings', () => {
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],
-      named: { logo: null, hasTitle: true, favicon: null, slots: [] },
+      named: { logo: null, hasTitle: true, favicon: null, slots: [], fontsAt: { line: 1, column: 1 } },
       embeddingAt: { line: 1, column: 1 },
       problems: [],
     })
@@ -195,7 +195,7 @@ publish: opt-in
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],
-      named: { logo: null, hasTitle: true, favicon: null, slots: [] },
+      named: { logo: null, hasTitle: true, favicon: null, slots: [], fontsAt: { line: 2, column: 1 } },
       embeddingAt: { line: 19, column: 14 },
       problems: [],
     })
