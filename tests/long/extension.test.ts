@@ -87,7 +87,7 @@ describe('a section, a kind, a key of site.yaml, a language, and an element of t
       })
     })
     const settings =
-      'language: eo\nmotto: Dig.\nkinds:\n  claim: { label: Claim, plural: Claims, folders: [claims] }\n'
+      'language: eo\nmotto: Dig.\nkinds:\n  claim: { label: Claim, plural: Claims }\nfolders: { claims: claim }\n'
     const { code, stdout, stderr } = await copy.build(collection({ ...files, 'site.yaml': settings }), site)
     expect(code, stdout + stderr).toBe(0)
   })
@@ -110,12 +110,12 @@ describe('a section, a kind, a key of site.yaml, a language, and an element of t
   })
 
   it('shows the others on every page', () => {
-    const wet = readFileSync(join(site, 'claims/wet/index.html'), 'utf8')
+    const wet = readFileSync(join(site, 'notes/wet/index.html'), 'utf8')
     expect(wet).toMatch(/<html [^>]*lang="?eo/)
     expect(wet).toContain('Farita per')
     expect(wet).toMatch(/<meta name="?motto"? content="Dig."/)
     expect(wet).toMatch(/<script type="application\/ld\+json">\{\}<\/script>/)
-    expect(wet).toContain('data-kind="claim"')
+    expect(wet).toContain('data-kind="note-claim"')
   })
 })
 
