@@ -83,7 +83,8 @@ function fileName(title: string): string {
 function standalone({ svg, legend, title }: SavedPicture): SVGSVGElement {
   const { width, height } = sizeOf(svg)
   const items = placed(legend, width, height)
-  const total = Math.ceil(items.at(-1) ? (items.at(-1)?.y ?? 0) + inset : height)
+  const last = items.at(-1)
+  const total = Math.ceil(last ? last.y + inset : height)
   const copy = styledCopy(svg)
   for (const [name, value] of Object.entries({ width, height: total, viewBox: `0 0 ${width} ${total}` }))
     copy.setAttribute(name, String(value))

@@ -69,8 +69,8 @@ export function finished(text: string, ...needs: readonly Need[]): Html {
 }
 
 /** HTML that needs more of its page than its parts say. */
-export function needing({ text, needs }: Html, ...more: readonly Need[]): Html {
-  return { text, needs: [...new Set([...needs, ...more])] }
+export function needing(whole: Html, ...more: readonly Need[]): Html {
+  return joined([whole, finished('', ...more)])
 }
 
 export const noHtml = finished('')

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { escapeText } from 'entities'
+import { escaped } from '../../core/html.ts'
 import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { KatexOptions } from 'katex'
@@ -118,7 +118,7 @@ function definitionsOf(macros: Macros): string {
 /** MathML with its TeX source as an annotation, as KaTeX writes it. */
 function annotated(math: string, tex: string): string {
   const [, attributes = '', content = ''] = /^<math([^>]*)>([\s\S]*)<\/math>$/.exec(math) ?? []
-  const source = `<annotation encoding="application/x-tex">${escapeText(tex)}</annotation>`
+  const source = `<annotation encoding="application/x-tex">${escaped(tex)}</annotation>`
   return `<math${attributes}><semantics><mrow>${content}</mrow>${source}</semantics></math>`
 }
 
