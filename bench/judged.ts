@@ -51,7 +51,7 @@ async function collection() {
   const cache = await mkdtemp(join(tmpdir(), 'throughline-judged-'))
   try {
     const content = resolve(import.meta.dirname, '../content')
-    using store = new Store(join(cache, 'c.sqlite'), content)
+    using store = new Store(join(cache, 'c.sqlite'))
     const { collection } = await compiled(content, store)
     const { graph } = collection
     const vectors = await lexical().embed(

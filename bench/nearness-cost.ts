@@ -30,7 +30,7 @@ export interface NearnessCost {
 }
 
 export async function nearnessCost(content: string, cache: string, edited: string): Promise<NearnessCost> {
-  using store = new Store(join(cache, 'c.sqlite'), content)
+  using store = new Store(join(cache, 'c.sqlite'))
   const first = await compiled(content, store)
   const peakBefore = peak()
   const cold = await measured(first.collection, store, null)

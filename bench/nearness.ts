@@ -92,7 +92,7 @@ function stepsOf(costs: readonly NearnessCost[]): string {
 
 async function pagesAfterEdits(content: string, scratch: string): Promise<string> {
   let looked = 0
-  using store = new Store(join(scratch, 'cache', 'c.sqlite'), content)
+  using store = new Store(join(scratch, 'cache', 'c.sqlite'))
   const progress: Progress = { ...silent, step: (_, total) => (looked = total) }
   const build = () =>
     buildSite({

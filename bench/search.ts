@@ -52,7 +52,7 @@ for (const [name, given] of asked) {
   const content = await collectionOf(name)
   if (content === null) continue
   const out = join(scratch, 'sites', name)
-  using store = new Store(join(scratch, `${name}.sqlite`), content)
+  using store = new Store(join(scratch, `${name}.sqlite`))
   await buildSite({
     ...{ content, output: out, project, store, shard: whole, progress: silent },
     ...{ overrides: {}, strict: false },

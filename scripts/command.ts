@@ -219,7 +219,7 @@ export function collectionAt(values: {
 /** The same with an open store, which closes when the command ends. */
 export function openCollection(values: Parameters<typeof collectionAt>[0]) {
   const { cache, ...at } = collectionAt(values)
-  const store = new Store(cache, at.content)
+  const store = new Store(cache)
   return { ...at, store, [Symbol.dispose]: () => store.close() }
 }
 

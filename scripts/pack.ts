@@ -1,18 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { hash } from 'node:crypto'
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { root } from '../src/cache/root.ts'
-import { type CodeDigests, digestsFile } from '../src/cache/version.ts'
+import { digestFile, digestOfFiles, filesIn } from '../src/cache/version.ts'
 import { packedTemplates } from '../src/html/templates.ts'
 import { codeFrom } from './packing/code.ts'
 import { writeDeclarations } from './packing/declarations.ts'
@@ -52,7 +42,7 @@ cpSync(join(root, 'scripts/recipes'), place('scripts/recipes'), { recursive: tru
 for (const path of documents) cpSync(join(root, path), place(path), { recursive: true })
 const manifest = packedManifest()
 write('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
-write(digestsFile, JSON.stringify(digests()))
+write(digestFile, digestOfFiles(folder, filesIn(folder)))
 if (manifest.private === true)
   process.stderr.write(
     'package.json still names the placeholder OWNER as its repository: npm will refuse to publish this package\n',
@@ -65,26 +55,4 @@ function npm(...words: readonly string[]): void {
   const all = [...words, '--ignore-scripts']
   if (path === undefined) execFileSync('npm', all, { stdio: 'inherit' })
   else execFileSync(process.execPath, [path, ...all], { stdio: 'inherit' })
-}
-
-/** Digests of the package's files, as versions for the cache. */
-function digests(): CodeDigests {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .sort()
-  const of = (isOf: RegExp) =>
-    hash(
-      'sha256',
-      JSON.stringify(
-        files
-          .filter((file) => isOf.test(file))
-          .map((file) => [file, hash('sha256', readFileSync(place(file)))]),
-      ),
-    )
-  return {
-    entries: of(/^src\/(?:core|collection|markdown|words|languages)\/|^libraries\/|^package\.json$/),
-    cards: of(/^src\/cards\/|^libraries\/|^package\.json$/),
-    site: of(/^/),
-  }
 }

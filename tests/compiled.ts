@@ -14,7 +14,7 @@ export async function compiled(from: string | number, ranks: Parameters<typeof c
   const folder = mkdtempSync(join(tmpdir(), 'throughline-compiled-'))
   const content = typeof from === 'string' ? from : join(folder, 'content')
   if (typeof from === 'number') await writeCollection(from, content)
-  const store = new Store(join(folder, 'cache.sqlite'), content)
+  const store = new Store(join(folder, 'cache.sqlite'))
   const dispose = () => {
     store.close()
     rmSync(folder, { recursive: true, force: true })

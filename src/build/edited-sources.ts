@@ -28,11 +28,7 @@ export function editedSources(before: Sources, root: string, paths: Iterable<str
       return null
     }
   }
-  if (isSame) return before
-  // Keys are saved only after a look at the whole collection. Until then, the file's new mtime marks its saved key as
-  // stale.
-  const known = { ...entries.known, forget: () => {}, save: () => {} }
-  return { ...before, entries: { ...entries, files: [...files.values()], known } }
+  return isSame ? before : { ...before, entries: { ...entries, files: [...files.values()] } }
 }
 
 /** Whether exactly these sources were compiled. A file may change or vanish while the files are read. */

@@ -48,8 +48,7 @@ export async function makePages(
     concurrentTasksPerWorker: underWay,
     resourceLimits: youngLimit,
   })
-  const { path, owner } = store
-  const rest = { store: { path, owner }, templates, output }
+  const rest = { store: store.path, templates, output }
   let compilation: SharedArrayBuffer | null = serializeCompilation(compiled)
   const opened = new Set<number>()
   const elsewhere = async () => {

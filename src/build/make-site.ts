@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Compiled } from './compile.ts'
 import { planPages, type LastBuild, type PageRecord } from './last-build.ts'
 import { makePages } from './make-pages.ts'
-import type { NodeId } from '../core/graph.ts'
 import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { mermaidFiles } from '../diagrams/mermaid.ts'
@@ -11,7 +10,6 @@ import { isOfTexts } from '../search/search-parts.ts'
 import { filesOf, needsAsset, walkAddresses, siteOutputs } from '../site/outputs.ts'
 import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
-import { searchedText, type PageText } from './pages.ts'
 import { putCards } from './put-cards.ts'
 import { manifest } from '../scan/find.ts'
 import { filesBelow } from '../output/manifest.ts'
@@ -45,20 +43,19 @@ type MadeFiles = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly
 export async function makeSite(options: SiteOptions): Promise<MadeFiles> {
   const { compiled, version, last, shard, store, kind } = options
   const { site } = compiled
-  const search = new SearchBuild({ site, shard, store, kind, version, last: last?.parts ?? [] })
-  const basis = `${version} ${site.siteFingerprint}`
+  const folder = await options.opening
+  const search = new SearchBuild({ site, shard, folder, store, kind, version, last: last?.parts ?? [] })
   try {
-    if (last?.pages.basis === basis && compiled.parsed.length <= few) foresee(search, compiled, last)
-    return await withSearch(options, search, basis)
+    return await withSearch(options, folder, search)
   } finally {
     await search.close()
   }
 }
 
-async function withSearch(options: SiteOptions, search: SearchBuild, basis: string): Promise<MadeFiles> {
+async function withSearch(options: SiteOptions, folder: SiteFolder, search: SearchBuild): Promise<MadeFiles> {
   const { compiled, templates, version, last, shard, store, kind, progress } = options
   const { site } = compiled
-  const folder = await options.opening
+  const basis = `${version} ${site.siteFingerprint}`
   const addresses = [...site.addresses, ...walkAddresses(site)].filter((address) =>
     makesPage(shard, address, search.parts),
   )
@@ -72,7 +69,6 @@ async function withSearch(options: SiteOptions, search: SearchBuild, basis: stri
   const pages = new Map<Address, PageRecord>(plan.same)
   for (const address of plan.same.keys()) for (const path of filesOf(site, address)) folder.keep(path)
   search.begin(
-    folder,
     plan.tasks.map(({ address }) => address),
     new Map(Array.from(plan.same, ([address, { text }]) => [address, text])),
   )
@@ -108,21 +104,6 @@ async function withSearch(options: SiteOptions, search: SearchBuild, basis: stri
   const parts = await search.finish()
   folder.dropBut((path) => path === manifest)
   return { folder, pages: { basis, nodes, pages }, parts, attachments }
-}
-
-/** Up to this many edited files are usually the only change in their parts of the search. */
-const few = 4
-
-/** Indexing one part takes as long as the rest of the build, so start it first. */
-function foresee(search: SearchBuild, { site, collection, parsed }: Compiled, { pages }: LastBuild): void {
-  const changed = new Map<Address, PageText>()
-  for (const path of parsed) {
-    const id = path as NodeId
-    const page = collection.graph.has(id) ? site.page(collection.graph.node(id).address) : null
-    const text = page && searchedText(page)
-    if (text) changed.set(page.address, text)
-  }
-  search.foresee(changed, (address) => pages.pages.get(address)?.text ?? null)
 }
 
 /** Puts assets and attachments, after removing stale files. Returns the state of each attachment by its site path. */

@@ -8,7 +8,7 @@ import { Store } from '../cache/store.ts'
 export interface PageBatch {
   /** Sent until every thread has had a first batch; null after that. */
   readonly compilation: SharedArrayBuffer | null
-  readonly store: Pick<Store, 'path' | 'owner'>
+  readonly store: string
   readonly templates: Templates
   readonly output: string
   readonly tasks: readonly PageTask[]
@@ -37,6 +37,6 @@ type WorkerStart = Omit<PageBatch, 'tasks' | 'compilation'> & { readonly compila
 
 function openMaker({ compilation, store, templates, output }: WorkerStart) {
   // The store closes when the thread ends.
-  const { collection, chosen } = deserializeCompilation(compilation, new Store(store.path, store.owner))
+  const { collection, chosen } = deserializeCompilation(compilation, new Store(store))
   return pageMaker(siteOf(collection, chosen), templates, output)
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Store } from '../cache/store.ts'
-import { cardVersion } from '../cache/version.ts'
+import { codeVersion } from '../cache/version.ts'
 import type { SocialCard } from '../core/node-ref.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
@@ -15,7 +15,7 @@ export async function putCards(
 ): Promise<void> {
   const missing = cards.filter(({ path }) => {
     if (folder.keepIfThere(path)) return false
-    const known = store.kept(kind, path, cardVersion()) as Uint8Array | null
+    const known = store.kept(kind, path, codeVersion()) as Uint8Array | null
     if (known) folder.put(path, known)
     return known === null
   })
@@ -33,7 +33,7 @@ export async function putCards(
     )
     for (const [path, png] of drawn) {
       folder.put(path, png)
-      store.keep(kind, path, cardVersion(), png)
+      store.keep(kind, path, codeVersion(), png)
     }
     progress.step(Math.min(done + atOnce, missing.length), missing.length)
   }

@@ -24,17 +24,13 @@ import { threads, youngLimit, type Threads } from '../cache/threads.ts'
 export interface SearchOptions {
   readonly site: Site
   readonly shard: Shard
+  /** Holds the last build's parts. */
+  readonly folder: SiteFolder
   /** Keeps each part's texts and index between builds, under `kind`. */
   readonly store: Store
   readonly kind: string
   readonly version: string
   readonly last: readonly PartRecord[]
-}
-
-interface Indexing {
-  readonly digest: string
-  readonly texts: ReadonlyMap<Address, string>
-  readonly indexed: Promise<IndexedPart>
 }
 
 /** The search index, part by part. The engine runs in its own thread: the page-making thread would keep it waiting. */
@@ -49,10 +45,8 @@ export class SearchBuild {
   /** The number of pages still to come, by part. */
   readonly #awaited: number[]
   readonly #made: PartRecord[] = []
-  readonly #foreseen = new Map<number, Indexing>()
   /** The index of each part that was indexed in this build. */
   readonly #indexes = new Map<number, IndexedPart['index']>()
-  #folder: SiteFolder | null = null
   readonly #ready: number[] = []
   #indexing: Promise<void> = Promise.resolve()
   #besides: Promise<void> = Promise.resolve()
@@ -67,22 +61,8 @@ export class SearchBuild {
     this.#searched = new Set(searched.map(({ address }) => address))
   }
 
-  /**
-   * Starts early with the parts of changed pages, on the guess that nothing else in them changed. If that is wrong,
-   * such a part is indexed again. `before` gives the last digest of each text.
-   */
-  foresee(changed: ReadonlyMap<Address, PageText>, before: (address: Address) => string | null): void {
-    const digestOf = (address: Address) => changed.get(address)?.digest ?? before(address)
-    for (const part of new Set([...changed.keys()].map((address) => this.partOf(address)))) {
-      if (!makesPart(this.#options.shard, part)) continue
-      const found = this.#found(part, digestOf, (address) => changed.get(address)?.html)
-      if ('indexed' in found) this.#foreseen.set(part, found)
-    }
-  }
-
-  /** `folder` holds the last build's parts. `awaited` pages are being made; `kept` has the digests of the others. */
-  begin(folder: SiteFolder, awaited: readonly Address[], kept: ReadonlyMap<Address, string | null>): void {
-    this.#folder = folder
+  /** `awaited` pages are being made; `kept` has the digests of the others. */
+  begin(awaited: readonly Address[], kept: ReadonlyMap<Address, string | null>): void {
     for (const address of awaited) if (this.searches(address)) this.#count(this.partOf(address), 1)
     for (const [address, digest] of kept) this.#digests.set(address, digest)
     for (const [part, count] of this.#awaited.entries()) if (count === 0) this.#begin(part)
@@ -120,48 +100,22 @@ export class SearchBuild {
 
   /** Joins the indexes of the parts, unless all are unchanged since the last build. */
   async #join(parts: readonly PartRecord[]): Promise<void> {
-    const { last } = this.#options
-    const folder = this.#startedFolder()
+    const { last, folder } = this.#options
     if (this.#indexes.size === 0 && parts.length === last.length) return folder.keepBelow(indexPath(''))
     const indexes = []
-    for (const record of parts)
-      indexes.push(this.#indexes.get(record.part) ?? (await this.#keptIndex(record)))
+    for (const { part, digest } of parts)
+      indexes.push(
+        this.#indexes.get(part) ??
+          this.#keptIndex(part, digest) ??
+          (await this.#indexed(part, digest, this.#withText(part))).index,
+      )
     const files = await joinedIndex(indexes, (path) => folder.keepIfThere(indexPath(path)))
     for (const { path, content } of files) folder.put(indexPath(path), content)
   }
 
-  /** The index of a part that is unchanged since the last build. It is made again if it was not kept. */
-  async #keptIndex({ part, digest }: PartRecord): Promise<IndexedPart['index']> {
-    const kept = this.#keptFor(part, digest)
-    if (kept) return kept
-    const digestOf = (address: Address) => this.#digests.get(address) ?? null
-    const pages = this.#withText(part, digestOf)
-    const texts = this.#textsOf(part, pages, digestOf, () => undefined)
-    const { index } = await this.#indexed(pages, texts)
-    this.#keep(part, digest, index)
-    return index
-  }
-
-  /** Looks up by digest, because a build that was stopped may have kept the index of other pages. */
-  #keptFor(part: number, digest: string): IndexedPart['index'] | null {
-    const { store, kind, version } = this.#options
-    return store.kept(kind, `index ${part}`, `${version} ${digest}`) as IndexedPart['index'] | null
-  }
-
-  #keep(part: number, digest: string, index: IndexedPart['index']): void {
-    const { store, kind, version } = this.#options
-    store.keep(kind, `index ${part}`, `${version} ${digest}`, index)
-  }
-
-  #startedFolder(): SiteFolder {
-    if (!this.#folder) throw new Error('the search was finished before its folder was there')
-    return this.#folder
-  }
-
   /** Ends the thread after its work is done. Ended earlier, it would leave the engine's process behind. */
   async close(): Promise<void> {
-    const foreseen = [...this.#foreseen.values()].map(({ indexed }) => indexed)
-    await Promise.allSettled([this.#indexing, this.#besides, ...foreseen])
+    await Promise.allSettled([this.#indexing, this.#besides])
     await this.#thread?.destroy()
   }
 
@@ -183,78 +137,60 @@ export class SearchBuild {
   }
 
   async #index(part: number): Promise<void> {
-    const { store, kind, version } = this.#options
-    const folder = this.#startedFolder()
+    const { folder, last, site } = this.#options
     for (const { address } of this.#pages[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
-    const digestOf = (address: Address) => this.#digests.get(address) ?? null
-    const found = this.#found(part, digestOf, (address) => this.#texts.get(address))
-    for (const { address } of this.#pages[part] ?? []) this.#texts.delete(address)
-    if (!('indexed' in found)) {
-      this.#made.push(found)
+    const pages = this.#withText(part)
+    const digests = pages.map(({ address, kind }) => [address, kind, this.#digestOf(address)] as const)
+    const digest = digestOfPart(this.#searched.size, site.settings.language, digests)
+    const old = last.find((record) => record.part === part && record.digest === digest)
+    if (old) {
+      this.#made.push(old)
       folder.keepBelow(textFolder(part))
       folder.keepBelow(partFolder(part))
       if (part === 0) for (const path of [threadPath, indexPath('wasm.')]) folder.keepBelow(path)
-      return
+    } else {
+      const { texts, index, code, pages: count, problems } = await this.#indexed(part, digest, pages)
+      for (const { path, content } of texts) folder.put(path, content)
+      // Only one part brings the code, so that only one shard does.
+      if (part === 0) for (const { path, content } of code) folder.put(indexPath(path), content)
+      if (this.#isWhole) this.#indexes.set(part, index)
+      else for (const { path, content } of index) folder.put(partFolder(part) + path, content)
+      this.#made.push({ part, digest, pages: count, problems })
     }
-    const { digest, texts, indexed } = found
-    const { texts: files, index, code, pages, problems } = await indexed
-    for (const { path, content } of files) folder.put(path, content)
-    // Only one part brings the code, so that only one shard does.
-    if (part === 0) for (const { path, content } of code) folder.put(indexPath(path), content)
-    if (this.#isWhole) this.#indexes.set(part, index)
-    else for (const { path, content } of index) folder.put(partFolder(part) + path, content)
-    store.keep(kind, `search ${part}`, version, texts)
-    this.#keep(part, digest, index)
-    this.#made.push({ part, digest, pages, problems })
+    for (const { address } of pages) this.#texts.delete(address)
   }
 
-  /** The last build's part if unchanged; else the part being indexed, begun here unless it was foreseen. */
-  #found(
-    part: number,
-    digestOf: (address: Address) => string | null,
-    made: (address: Address) => string | undefined,
-  ): PartRecord | Indexing {
-    const pages = this.#withText(part, digestOf)
-    const digests = pages.map(({ address, kind }) => [address, kind, digestOf(address)] as const)
-    const { language } = this.#options.site.settings
-    const digest = digestOfPart(this.#searched.size, language, digests)
-    const old = this.#options.last.find((record) => record.part === part && record.digest === digest)
-    if (old) return old
-    const foreseen = this.#foreseen.get(part)
-    if (foreseen?.digest === digest) return foreseen
-    const texts = this.#textsOf(part, pages, digestOf, made)
-    const indexed = this.#indexed(pages, texts)
-    // The rejection is handled where it is awaited.
-    indexed.catch(() => {})
-    return { digest, texts, indexed }
+  /** Indexes a part, and keeps its texts and its index for the next build. */
+  async #indexed(part: number, digest: string, pages: readonly SearchedPage[]): Promise<IndexedPart> {
+    const { site, store, kind, version } = this.#options
+    this.#thread ??= indexingThread()
+    const before = store.kept(kind, `search ${part}`, version) as ReadonlyMap<Address, string> | null
+    const texts = new Map(
+      pages.map(({ address }) => [address, this.#texts.get(address) ?? this.#kept(address, before)]),
+    )
+    const indexed = await this.#thread.run({
+      of: this.#searched.size,
+      pages: pages.map((page) => ({ ...page, html: texts.get(page.address) ?? '' })),
+      language: site.settings.language,
+    })
+    store.keep(kind, `search ${part}`, version, texts)
+    store.keep(kind, `index ${part}`, `${version} ${digest}`, indexed.index)
+    return indexed
+  }
+
+  /** Looks up by digest, because a build that was stopped may have kept the index of other pages. */
+  #keptIndex(part: number, digest: string): IndexedPart['index'] | null {
+    const { store, kind, version } = this.#options
+    return store.kept(kind, `index ${part}`, `${version} ${digest}`) as IndexedPart['index'] | null
   }
 
   /** The pages of a part that have searchable text, in indexing order. */
-  #withText(part: number, digestOf: (address: Address) => string | null): readonly SearchedPage[] {
-    return (this.#pages[part] ?? []).filter(({ address }) => digestOf(address) !== null)
+  #withText(part: number): readonly SearchedPage[] {
+    return (this.#pages[part] ?? []).filter(({ address }) => this.#digestOf(address) !== null)
   }
 
-  #textsOf(
-    part: number,
-    pages: readonly SearchedPage[],
-    digestOf: (address: Address) => string | null,
-    made: (address: Address) => string | undefined,
-  ): ReadonlyMap<Address, string> {
-    const { store, kind, version } = this.#options
-    const before = store.kept(kind, `search ${part}`, version) as ReadonlyMap<Address, string> | null
-    return new Map(
-      pages.map(({ address }) => [address, made(address) ?? this.#kept(address, before, digestOf(address))]),
-    )
-  }
-
-  async #indexed(pages: readonly SearchedPage[], texts: ReadonlyMap<Address, string>): Promise<IndexedPart> {
-    this.#thread ??= indexingThread()
-    const task: SearchPart = {
-      of: this.#searched.size,
-      pages: pages.map((page) => ({ ...page, html: texts.get(page.address) ?? '' })),
-      language: this.#options.site.settings.language,
-    }
-    return this.#thread.run(task)
+  #digestOf(address: Address): string | null {
+    return this.#digests.get(address) ?? null
   }
 
   /** Reads the text of a page that another shard makes. */
@@ -265,9 +201,9 @@ export class SearchBuild {
   }
 
   /** The text of a page that was not made again: the kept text if its digest matches, else a new one. */
-  #kept(address: Address, texts: ReadonlyMap<Address, string> | null, digest: string | null): string {
+  #kept(address: Address, texts: ReadonlyMap<Address, string> | null): string {
     const text = texts?.get(address)
-    if (text !== undefined && hash('sha256', text) === digest) return text
+    if (text !== undefined && hash('sha256', text) === this.#digestOf(address)) return text
     return this.#textOf(address)?.html ?? ''
   }
 

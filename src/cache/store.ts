@@ -1,9 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { deserialize, serialize } from 'node:v8'
 import { count } from '../ledger/ledger.ts'
-import { isRunning } from './processes.ts'
 import { sealOf } from './seal.ts'
 
 /** Raise this with every change of the table: a file of another version is replaced by an empty one. */
@@ -20,26 +20,21 @@ export type StoredValue = readonly [key: string, value: Uint8Array | string]
 export class Store implements Disposable {
   /** The file in use: a temporary one if the requested file cannot be opened. */
   readonly path: string
-  /** The folder of the collection. */
-  readonly owner: string
   readonly #isTemporary: boolean
   #open: OpenDatabase
 
-  constructor(path: string, owner: string) {
+  constructor(path: string) {
     const folder = dirname(path)
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
-    const isNew = !existsSync(path)
     const fault = openingFault(path)
     this.#isTemporary = fault !== null
-    this.path = fault === null ? path : `${path}.${process.pid}.tmp`
+    this.path = fault === null ? path : join(tmpdir(), `throughline-${process.pid}.sqlite`)
     if (fault !== null) {
       const other = openingFault(this.path)
       if (other !== null) throw other
       doWithout(fault)
     }
-    this.owner = owner
     this.#open = this.#begin()
-    if (isNew) removeAbandoned(folder)
   }
 
   /** Null if the value is missing or damaged. */
@@ -116,11 +111,11 @@ export class Store implements Disposable {
   #begin(): OpenDatabase {
     return this.#guard(() => {
       try {
-        return openDatabase(this.path, this.owner)
+        return openDatabase(this.path)
       } catch (error) {
         if (!isDamage(error)) throw error
         removeDatabase(this.path)
-        return openDatabase(this.path, this.owner)
+        return openDatabase(this.path)
       }
     })
   }
@@ -191,7 +186,7 @@ export function unkept(): unknown {
 
 type OpenDatabase = ReturnType<typeof openDatabase>
 
-function openDatabase(path: string, owner: string) {
+function openDatabase(path: string) {
   const database = new DatabaseSync(path, { timeout: 30_000 })
   try {
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = NORMAL')
@@ -207,7 +202,7 @@ function openDatabase(path: string, owner: string) {
         PRAGMA user_version = ${schemaVersion};
         COMMIT`)
     }
-    const open = {
+    return {
       database,
       read: database.prepare('SELECT value, seal FROM kept WHERE kind = ? AND key = ?'),
       keys: database.prepare('SELECT key FROM kept WHERE kind = ?'),
@@ -216,11 +211,6 @@ function openDatabase(path: string, owner: string) {
       remove: database.prepare('DELETE FROM kept WHERE kind = ? AND key = ?'),
       removeKind: database.prepare('DELETE FROM kept WHERE kind = ?'),
     }
-    if (readFrom(open, 'owner', '')?.toString() !== owner) {
-      const bytes = Buffer.from(owner)
-      open.write.run('owner', '', bytes, seal('owner', '', bytes))
-    }
-    return open
   } catch (error) {
     database.close()
     throw error
@@ -252,37 +242,6 @@ function openingFault(path: string): Error | null {
 
 function removeDatabase(path: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
-}
-
-/** Removes the files of collections that are no longer there, and temporary files of processes that have ended. */
-function removeAbandoned(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const maker = /\.sqlite\.(\d+)\.tmp$/.exec(name)?.[1]
-    const isAbandoned =
-      maker === undefined
-        ? name.endsWith('.sqlite') && isOrphan(join(folder, name))
-        : !isRunning(Number(maker))
-    if (!isAbandoned) continue
-    const stem = name.replace(/\.sqlite.*$/, '')
-    const own = maker === undefined ? readdirSync(folder).filter((one) => one.startsWith(stem)) : [name]
-    for (const one of own) rmSync(join(folder, one), { recursive: true, force: true })
-  }
-}
-
-/** Whether the collection of a file is gone. False for a file that does not name its collection. */
-function isOrphan(path: string): boolean {
-  let database: DatabaseSync | null = null
-  try {
-    database = new DatabaseSync(path)
-    const read = database.prepare('SELECT value, seal FROM kept WHERE kind = ? AND key = ?')
-    const owner = readFrom({ read }, 'owner', '')
-    return owner !== null && !existsSync(owner.toString())
-  } catch {
-    return false
-  } finally {
-    // Some systems cannot remove an open file.
-    database?.close()
-  }
 }
 
 /** SQLITE_ERROR (such as a missing table), SQLITE_CORRUPT and SQLITE_NOTADB (https://sqlite.org/rescode.html). */

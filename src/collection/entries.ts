@@ -7,7 +7,7 @@ import type { Settings } from '../core/settings.ts'
 import { kindsByPath } from '../settings/file-rules.ts'
 import type { readBibliography } from '../bibliographies/bibliography.ts'
 import type { Scan } from '../scan/scan.ts'
-import { commonKey, entryKey, type FileFormat, knownKeys, type KnownKeys } from './entry-key.ts'
+import { commonKey, entryKey, type FileFormat } from './entry-key.ts'
 import { DamagedStore, type Store } from '../cache/store.ts'
 import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import { fileLimits, strangersLimits } from '../core/limits.ts'
@@ -40,7 +40,7 @@ export interface EntryOptions {
   readonly files: Pick<Scan, 'markdown' | 'canvases' | 'bases' | 'bibliographies'>
   readonly settings: Settings
   readonly plugins?: PluginsAt | null
-  /** Holds entries and their bodies, by key, and the last known keys of files. */
+  /** Holds entries and their bodies, by key. */
   readonly store: Store
 }
 
@@ -49,28 +49,25 @@ export interface SourceFiles {
   readonly unreadable: readonly UnreadableFile[]
   /** Changes whenever a path or a key does. */
   readonly state: string
-  readonly known: KnownKeys
   /** See `commonKey`. */
   readonly common: string
 }
 
-/** Finds the key of each file without parsing it. Files that have not changed are not read. */
+/** Finds the key of each file without parsing it. */
 export function sourceFiles(options: EntryOptions): SourceFiles {
   const common = commonKey(options.settings, options.plugins)
-  const known = knownKeys(options.store, common)
   const files: KeyedFile[] = []
   const unreadableFiles: UnreadableFile[] = []
   for (const file of formats(options)) {
     try {
-      const path = join(options.root, file.path)
-      const key = known.of(path, file.format, () => entryKey(common, file.format, readFileSync(path)))
-      files.push({ ...file, key })
+      const bytes = readFileSync(join(options.root, file.path))
+      files.push({ ...file, key: entryKey(common, file.format, bytes) })
     } catch (error) {
       unreadableFiles.push({ path: file.path, problem: unreadable(error) })
     }
   }
   const state = hash('sha256', JSON.stringify([files, unreadableFiles]))
-  return { files, unreadable: unreadableFiles, state, known, common }
+  return { files, unreadable: unreadableFiles, state, common }
 }
 
 interface EntriesOptions extends EntryOptions {
@@ -135,7 +132,7 @@ function isUnread({ problems }: Entry): boolean {
 /** The entry of every readable file, from the cache or parsed now on all cores. */
 export async function storedEntries(
   options: EntriesOptions,
-  { files, unreadable, known: keys, common }: SourceFiles = sourceFiles(options),
+  { files, unreadable, common }: SourceFiles = sourceFiles(options),
 ): Promise<StoredEntries> {
   const { store } = options
   const left = [...unreadable]
@@ -166,10 +163,7 @@ export async function storedEntries(
     }
     const { path, key, record } = file
     // The file may have changed since its key was taken. The key of what was parsed counts.
-    if (keyOf.get(path) !== key) {
-      keys.forget(join(options.root, path))
-      steady = false
-    }
+    if (keyOf.get(path) !== key) steady = false
     keyOf.set(path, key)
     heads.set(key, JSON.parse(record.head))
     unwritten.set(key, record)
@@ -195,7 +189,6 @@ export async function storedEntries(
   const headBefore = (key: string) => (stored.has(key) ? options.known?.get(key) : undefined)
   if (options.lastGood) left.push(...standIn(options.lastGood, files, common, { keyOf, heads, headBefore }))
   removeUnused(store, stored, new Set([...heads.keys(), ...(options.needed ?? [])]))
-  keys.save()
 
   const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
   const head = (path: string): unknown => heads.get(keyOf.get(path) ?? '')

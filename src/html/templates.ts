@@ -12,7 +12,7 @@ import type { Site } from '../site/site.ts'
 import { sealOf } from '../cache/seal.ts'
 import { isInstalled } from '../core/installed.ts'
 import { root } from '../cache/root.ts'
-import { projectVersion } from '../cache/version.ts'
+import { codeVersion } from '../cache/version.ts'
 import { offer } from './collection.ts'
 import type { FrameShape } from './head.ts'
 import { withoutMarks, type CompiledIn } from './marked.ts'
@@ -31,7 +31,7 @@ export function templatesFor({ base, language, words }: CompiledIn): {
   readonly version: string
 } {
   const compiledIn = { base, language: interfaceLanguage(language), words }
-  const version = hash('sha256', JSON.stringify([projectVersion(), compiledIn])).slice(0, 16)
+  const version = hash('sha256', JSON.stringify([codeVersion(), compiledIn])).slice(0, 16)
   return { compiledIn, version }
 }
 
@@ -47,7 +47,7 @@ export async function compiledTemplates(
   const folder = await madeOnce(cache, `templates-${version}`, async (unfinished) => {
     const compiled = isInstalled
       ? join(root, packedTemplates)
-      : await madeOnce(cache, `${codePrefix}${projectVersion().slice(0, 16)}`, compile)
+      : await madeOnce(cache, `${codePrefix}${codeVersion().slice(0, 16)}`, compile)
     await copyWithoutMarks(compiled, unfinished, withoutMarks(settings))
   })
   return { folder, assets: join(folder, 'assets') }

@@ -4,7 +4,7 @@ import { nothingNear, type Nearest } from '../core/nearest.ts'
 import { nearestOf } from './nearest.ts'
 import { fileVectors, vectorsOf, type Unranked, type VectorOptions, type Vectors } from './node-vectors.ts'
 import type { RankingRecord } from './ranking.ts'
-import { projectVersion } from '../cache/version.ts'
+import { codeVersion } from '../cache/version.ts'
 import type { Store } from '../cache/store.ts'
 
 interface LastRanking {
@@ -21,7 +21,7 @@ export class RankingMemory {
 
   constructor(store: Store) {
     this.#store = store
-    this.#last = store.kept('ranking', '', projectVersion()) as LastRanking | null
+    this.#last = store.kept('ranking', '', codeVersion()) as LastRanking | null
   }
 
   textKey(name: string): string | null {
@@ -34,7 +34,7 @@ export class RankingMemory {
 
   keep(last: LastRanking): void {
     this.#last = last
-    this.#store.keep('ranking', '', projectVersion(), last)
+    this.#store.keep('ranking', '', codeVersion(), last)
   }
 }
 

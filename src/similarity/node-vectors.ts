@@ -12,7 +12,7 @@ import type { StaticModel } from '../core/static-model.ts'
 import type { Progress } from '../report/progress.ts'
 import type { Store } from '../cache/store.ts'
 import { lazily } from '../core/lazily.ts'
-import { projectVersion } from '../cache/version.ts'
+import { codeVersion } from '../cache/version.ts'
 
 export interface VectorOptions {
   readonly content: string
@@ -80,7 +80,7 @@ async function madeVectors(
   const { embedding } = collection.settings.similarity
   // A key depends only on what the model gets. Vectors of words also depend on the code that extracts the words.
   const sent = (text: string) =>
-    'characters' in embedding ? sentText(text, embedding) : `${projectVersion()}\n${text}`
+    'characters' in embedding ? sentText(text, embedding) : `${codeVersion()}\n${text}`
   const keys = new Map<string, string>()
   const texts = comparedNodes(collection.graph).map((node) => {
     const text = lazily(() => nodeText(node, collection.bodyOf(node.id)))

@@ -12,7 +12,7 @@ import { lastOf } from '../../src/core/path.ts'
 const project = resolve(import.meta.dirname, '../..')
 const content = join(project, 'content')
 const cache = mkdtempSync(join(tmpdir(), 'throughline-collection-'))
-const store = new Store(join(cache, 'collection.sqlite'), content)
+const store = new Store(join(cache, 'collection.sqlite'))
 const { collection, problems } = await compiled(content, store)
 afterAll(() => {
   store.close()

@@ -9,7 +9,7 @@ import { project } from './run.ts'
 /** Builds with a cache of its own and prints what was done, as `build --stats json` does: `CONTENT OUT CACHE`. */
 const [content = '', output = '', cache = ''] = process.argv.slice(2)
 openLedger()
-using store = new Store(cache, content)
+using store = new Store(cache)
 const outcome = await buildSite({
   content,
   output,

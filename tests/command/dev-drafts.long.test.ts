@@ -161,7 +161,7 @@ describe('what dev does after an edit', () => {
   /** How many links are resolved at the first, after an edit of a text, and after one of a title, which may be that of any link. */
   async function resolved(files: Readonly<Record<string, string>>) {
     const content = collection({ 'a.md': named('A'), 'b.md': named('B'), 'c.md': named('C'), ...files })
-    using store = new Store(join(scratch(), 'cache.sqlite'), content)
+    using store = new Store(join(scratch(), 'cache.sqlite'))
     const compile = compiler()
     const counted = async (ranks: 'now' | 'later') => {
       openLedger()

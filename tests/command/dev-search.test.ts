@@ -17,7 +17,7 @@ describe('the search of dev', () => {
     write(join(content, 'notes/draft.md'), '---\ndraft: true\n---\nDrafted words.\n')
     const out = join(scratch(), 'dist')
     expect((await call('build', ['--content', content, '--out', out, ...sameSite])).code).toBe(0)
-    using store = new Store(join(scratch(), 'cache.sqlite'), content)
+    using store = new Store(join(scratch(), 'cache.sqlite'))
     const read = { content, overrides: {}, store, ranks: 'later', progress: silent } as const
     const { site } = await compile(read)
     const search = new ServedSearch(site, () => Promise.resolve())

@@ -16,7 +16,7 @@ export async function build(
   cache: string,
   strict = false,
 ): Promise<Outcome> {
-  using store = new Store(join(cache, 'collection.sqlite'), content)
+  using store = new Store(join(cache, 'collection.sqlite'))
   return await buildSite({
     content,
     output,

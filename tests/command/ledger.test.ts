@@ -19,17 +19,12 @@ const leeway = 1.1
 /** And growth by so much: a larger collection has fuller lists, of which a page asks more, until they are cut. */
 const growthLeeway = 1.15
 
-/**
- * Threads do some work each for itself, so a machine with other cores would count other work. And files that were
- * written less than two seconds before a build are read again by the next one, so the clock is ahead of them.
- */
+/** Threads do some work each for itself, so a machine with other cores would count other work. */
 const alikeEverywhere = `data:text/javascript,${encodeURIComponent(
   `import os from 'node:os'
    import { syncBuiltinESMExports } from 'node:module'
    os.availableParallelism = () => 2
-   syncBuiltinESMExports()
-   const now = Date.now
-   Date.now = () => now() + 10_000`,
+   syncBuiltinESMExports()`,
 )}`
 
 const counted = new Map<string, Counts>()

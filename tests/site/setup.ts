@@ -68,7 +68,7 @@ export default async function setup(tests: TestProject): Promise<() => void> {
   const servers: { close(): void }[] = []
   const serve = async (name: string, content: string, base: string): Promise<Served> => {
     const folder = join(root, 'sites', name)
-    using store = new Store(join(root, 'cache', `${name}.sqlite`), content)
+    using store = new Store(join(root, 'cache', `${name}.sqlite`))
     const { published, problems } = await buildSite({
       content,
       output: folder,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'edited-'))
   content = join(folder, 'garden')
   cpSync(join(import.meta.dirname, '../../fixtures/garden'), content, { recursive: true })
-  store = new Store(join(folder, 'cache.sqlite'), content)
+  store = new Store(join(folder, 'cache.sqlite'))
   before = await read()
 })
 afterEach(() => {

@@ -36,7 +36,7 @@ describe('a serialized compilation', () => {
       topics: [],
     }
     const here = siteOf(collection, chosen)
-    using store = new Store(join(folder, 'kept.sqlite'), folder)
+    using store = new Store(join(folder, 'kept.sqlite'))
     const bodies = collection.graph.nodes.map((node): [string, string] => [
       collection.keyOf(node)[0],
       JSON.stringify(collection.bodyOf(node.id)),

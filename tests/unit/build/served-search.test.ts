@@ -17,7 +17,7 @@ const pages = threadPath
 /** The search of a collection, whose index only lists what it is made of, and counts. */
 async function searched(files: Readonly<Record<string, string>>) {
   const content = collection(files)
-  const store = new Store(join(scratch(), 'cache.sqlite'), content)
+  const store = new Store(join(scratch(), 'cache.sqlite'))
   const compile = compiler()
   const read = async () =>
     (await compile({ content, overrides: {}, store, ranks: 'later', drafts: true, progress: silent })).site

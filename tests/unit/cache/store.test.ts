@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const open = () => new Store(path, folder)
+const open = () => new Store(path)
 const text = (store: Store, key: string, kind = 'texts') => store.read(kind, key)?.toString() ?? null
 
 function filled(values: Readonly<Record<string, string>>): void {
@@ -176,31 +176,5 @@ describe('a file that cannot be used', () => {
     }
     expect(unkept()).toMatchObject({ code: 'EISDIR' })
     expect(readdirSync(dirname(path))).toEqual(['kept.sqlite'])
-  })
-})
-
-describe('the folder of stores', () => {
-  it('loses those of folders that are gone and of processes that ended, and nothing else', () => {
-    const inner = dirname(path)
-    for (const owner of ['vanishing', 'there']) {
-      mkdirSync(join(folder, owner))
-      new Store(join(inner, `${owner}.sqlite`), join(folder, owner)).close()
-    }
-    mkdirSync(join(inner, 'vanishing-1.spare/notes'), { recursive: true })
-    mkdirSync(join(inner, 'there-1.spare'))
-    writeFileSync(join(inner, 'other.sqlite'), 'no database')
-    // 4194305 is a number that no process has.
-    writeFileSync(join(inner, 'there.sqlite.4194305.tmp'), 'half')
-    writeFileSync(join(inner, `there.sqlite.${process.ppid}.tmp`), 'half')
-    rmSync(join(folder, 'vanishing'), { recursive: true })
-    open().close()
-    expect(readdirSync(inner).sort()).toEqual([
-      'kept.sqlite',
-      'other.sqlite',
-      'there-1.spare',
-      'there.sqlite',
-      `there.sqlite.${process.ppid}.tmp`,
-    ])
-    expect(existsSync(join(folder, 'there'))).toBe(true)
   })
 })

@@ -10,7 +10,7 @@ let root = ''
 let store: Store
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'entries-'))
-  store = new Store(join(root, '.cache', 'entries.sqlite'), root)
+  store = new Store(join(root, '.cache', 'entries.sqlite'))
 })
 afterEach(() => {
   store.close()

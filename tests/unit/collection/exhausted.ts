@@ -16,7 +16,7 @@ const settings = {
 } as never
 const files = { markdown: [{ path, size: 0, modified: 0 }], canvases: [], bases: [], bibliographies: [] }
 const filename = new URL('../../../src/output/last-site.ts', import.meta.url).href
-const store = new Store(`${root}/cache.sqlite`, root)
+const store = new Store(`${root}/cache.sqlite`)
 const tries = [
   () => scan(root, []),
   () => sourceFiles({ root, files, settings, store }),

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'layout-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('returns the layout that is kept for the same graph alone', () => {
-  using store = new Store(join(folder, 'kept.sqlite'), folder)
+  using store = new Store(join(folder, 'kept.sqlite'))
   const layout = cachedLayout(store, 'site', 'one')
   const graph: Graph = [5, Int32Array.of(0, 1, 1, 2), new Map()]
   const graphs: readonly Graph[] = [

@@ -23,7 +23,7 @@ it('what judged queries over the collection name comes first, but for one in twe
   const folder = mkdtempSync(join(tmpdir(), 'judged-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const content = join(project, 'content')
-  using store = new Store(join(folder, 'cache.sqlite'), content)
+  using store = new Store(join(folder, 'cache.sqlite'))
   const { site } = await compile({ content, overrides: {}, store, ranks: 'never', progress: silent })
   const catalogue = new Catalogue()
   catalogue.add(site.things.things)

@@ -24,7 +24,7 @@ it('whatever a file is called, links reach it, and every file system can keep th
     const kept = new Set(readdirSync(content, { recursive: true, encoding: 'utf8' }))
     skip(!Object.keys(fileNames).every((path) => kept.has(path)), 'this file system takes some names for one')
 
-    using store = new Store(join(scratch, 'cache.sqlite'), content)
+    using store = new Store(join(scratch, 'cache.sqlite'))
     const options = { overrides: {}, ranks: 'never', progress: silent } as const
     const { collection, site, attachments: used } = await compile({ ...options, content, store })
     const { graph } = collection

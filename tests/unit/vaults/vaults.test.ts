@@ -17,8 +17,8 @@ describe.each(readdirSync(fixtures).sort())('%s', (name) => {
   it('becomes the graph and the pages that are expected', async ({ skip }) => {
     const content = vaultOf(name)
     skip(content === null, 'this file system cannot keep the names of the vault')
-    using store = new Store(join(scratch, `${name}.sqlite`), content ?? '')
-    const compiled = await compiledVault(store)
+    using store = new Store(join(scratch, `${name}.sqlite`))
+    const compiled = await compiledVault(content ?? '', store)
     expectFile(join(fixtures, name, 'graph.txt'), readableGraph(compiled))
     expectFile(join(fixtures, name, 'pages.html'), `${readablePages(compiled)}\n`)
   })
@@ -41,9 +41,9 @@ function vaultOf(name: string): string | null {
   return Object.keys(files).every((path) => kept.has(path)) ? content : null
 }
 
-function compiledVault(store: Store): Promise<Compiled> {
+function compiledVault(content: string, store: Store): Promise<Compiled> {
   return compile({
-    content: store.owner,
+    content,
     overrides: {},
     store,
     ranks: 'now',

@@ -24,7 +24,7 @@ const embedder = await embedderOf(
   owner,
   process.env,
 )
-using store = new Store(cacheFile, owner)
+using store = new Store(cacheFile)
 const cache = new VectorCache(store, embedder)
 const texts = Array.from({ length: Number(count) }, (_, index) => `text ${index}`)
 const named = texts.map((text) => ({ key: textKey(text), text: () => text }))

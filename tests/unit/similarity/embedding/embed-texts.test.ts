@@ -34,7 +34,7 @@ function embedder(before: (texts: readonly string[]) => unknown = () => null, at
 }
 
 async function withCache<Value>(use: (cache: VectorCache) => Promise<Value>): Promise<Value> {
-  using store = new Store(join(folder, 'cache.sqlite'), folder)
+  using store = new Store(join(folder, 'cache.sqlite'))
   return await use(new VectorCache(store, { model: 'tiny', sort: 'dense' }))
 }
 

@@ -44,7 +44,7 @@ async function kept(endpoint: string): Promise<readonly string[]> {
     characters: 2000,
     prefix: '',
   } as const
-  using store = new Store(join(folder, 'cache.sqlite'), folder)
+  using store = new Store(join(folder, 'cache.sqlite'))
   const cache = new VectorCache(store, await embedderOf({ ...settings, endpoint }, folder, {}))
   return texts.filter((text) => cache.get(textKey(text)))
 }

@@ -12,7 +12,7 @@ let folder = ''
 let store: Store
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vectors-'))
-  store = new Store(join(folder, 'kept.sqlite'), folder)
+  store = new Store(join(folder, 'kept.sqlite'))
 })
 afterEach(() => {
   store.close()
@@ -83,7 +83,7 @@ describe('a cache of vectors', () => {
       import { Store } from ${source('cache/store.ts')}
       import { textKey, VectorCache } from ${source('similarity/embedding/embed-texts.ts')}
       const [, , folder, first] = process.argv
-      using store = new Store(folder + '/kept.sqlite', folder)
+      using store = new Store(folder + '/kept.sqlite')
       const cache = new VectorCache(store, { model: 'tiny', sort: 'dense' })
       for (let index = Number(first); index < 100; index += 4)
         cache.put([[textKey('text ' + index), Float32Array.of(index, 0.5, -index)]])`
