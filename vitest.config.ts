@@ -27,13 +27,17 @@ const environment = {
 
 /** Files of which `npm test` tries nothing. */
 const long = 'tests/**/*.long.test.ts'
-/** Files of which `npm test` tries only a part: see `tests/laws.ts`. */
-const laws = globSync('tests/{unit,site,command}/**/*.test.ts').filter((file) =>
-  /from '(\.\.\/)+laws\.ts'/.test(readFileSync(file, 'utf8')),
+/** Files with tests that `npm run test:long` tries, too, or alone. */
+const tagged = globSync('tests/{unit,site,command}/**/*.test.ts').filter((file) =>
+  /tags: '(?:long|law)'/.test(readFileSync(file, 'utf8')),
 )
 
 export default defineConfig({
   test: {
+    tags: [
+      { name: 'long', description: 'tried by `npm run test:long` alone' },
+      { name: 'law', description: 'tried more often, or of more, by `npm run test:long`' },
+    ],
     projects: [
       {
         // Vite misses the sources of what is inlined below.
@@ -78,7 +82,7 @@ export default defineConfig({
           // The more there are of them, the longer they may take.
           testTimeout: 0,
           name: 'long',
-          include: ['tests/long/**/*.test.ts', long, ...laws],
+          include: ['tests/long/**/*.test.ts', long, ...tagged],
           isolate: false,
           globalSetup: 'tests/site/setup.ts',
           setupFiles: 'tests/command/setup.ts',

@@ -5,7 +5,6 @@ import { files } from '../site/page.ts'
 import { collection, copyOf, scratch, write } from './collection.ts'
 import { build as buildSite, siteIn } from './incremental.ts'
 import { call, fixture, run, sameSite, type Ran } from './run.ts'
-import { thorough } from '../laws.ts'
 
 const broken = {
   'notes/good.md': '---\ntitle: A good note\n---\nIt stands.\n',
@@ -217,7 +216,7 @@ describe('build', () => {
     expect(stderr).not.toContain('parsed')
   })
 
-  it.runIf(thorough)('lets two builds to one output each put a whole site there', async () => {
+  it('lets two builds to one output each put a whole site there', { tags: 'long' }, async () => {
     const out = join(scratch(), 'dist')
     const contents = [copyOf('garden'), collection({ 'one.md': 'Words.\n' })]
     const built = await Promise.all(

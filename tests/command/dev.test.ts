@@ -8,7 +8,6 @@ import { fingerprint, type ComputedGraph, type WholeGraph } from '../../src/grap
 import { decodeEdges } from '../../src/map/map-edge.ts'
 import { collection, copyOf, write } from './collection.ts'
 import { addressOf, project, startDev } from './run.ts'
-import { thorough } from '../laws.ts'
 
 let garden = ''
 let url = ''
@@ -188,8 +187,9 @@ describe('dev', () => {
     await expect.poll(async () => (await get('notes/loam/')).text, eventually).not.toContain('name of clay')
   })
 
-  it.runIf(thorough)(
+  it(
     'ranks what is nearest a while after an edit, and shows nothing that is gone in between',
+    { tags: 'long' },
     async () => {
       const [here, there] = [join(garden, 'notes/zebra.md'), join(garden, 'notes/quagga.md')]
       write(here, '---\ntitle: Zebra\n---\nHooves, stripes and savannah grass.\n')
@@ -335,7 +335,7 @@ describe('dev', () => {
   })
 })
 
-describe.runIf(thorough)('dev of a collection whose site.yaml has a fault', () => {
+describe('dev of a collection whose site.yaml has a fault', { tags: 'long' }, () => {
   it('serves nothing until that is mended', async () => {
     const content = collection({ 'one.md': 'Words.\n', 'site.yaml': 'ignor: ["secret/**"]\n' })
     const child = startDev(content)

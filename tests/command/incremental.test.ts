@@ -17,7 +17,6 @@ import { asked } from '../asked.ts'
 import { collection, copyOf, scratch } from './collection.ts'
 import { build, differences, sameAsClean, siteIn } from './incremental.ts'
 import { call, commandLine, project, run, sameSite } from './run.ts'
-import { thorough } from '../laws.ts'
 import { files } from '../site/page.ts'
 import { compiledTemplates } from '../../src/html/templates.ts'
 
@@ -56,8 +55,9 @@ describe('a build after a build', () => {
     expect(after.size - same.length).toBeLessThan(16)
   })
 
-  it.runIf(thorough)(
+  it(
     'puts inquiries into other families and pages into other places of an order as they change',
+    { tags: 'long' },
     async () => {
       const files = { ...asked() }
       // More than one page lists, so that families go on over pages.
@@ -132,8 +132,9 @@ describe('a build after a build', () => {
     expect(written(made)).toBe(before.size)
   })
 
-  it.runIf(thorough)(
+  it(
     'keeps up with what is wanted, as pages begin and stop to link it and when it is written',
+    { tags: 'long' },
     async () => {
       const [output, cache] = [join(scratch(), 'site'), scratch()]
       const content = collection({
@@ -227,8 +228,9 @@ describe('a build after a build', () => {
     expect(siteIn(output)).toEqual(good)
   })
 
-  it.runIf(thorough).each([0, 1, 2, 3, 4, 5, 6, 7])(
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
     'makes the same site where an eighth of what is kept is damaged (%i)',
+    { tags: 'long' },
     async (part) => {
       const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
       await build(content, output, cache)
@@ -247,8 +249,9 @@ describe('a build after a build', () => {
     },
   )
 
-  it.runIf(thorough).each(['Parsing', 'Rendering', 'Indexing'])(
+  it.each(['Parsing', 'Rendering', 'Indexing'])(
     'leaves the old site or the new one when it is killed after %s',
+    { tags: 'long' },
     async (stage) => {
       const [content, output] = [copyOf('garden'), join(scratch(), 'site')]
       const args = ['--content', content, '--out', output, ...sameSite]
@@ -283,7 +286,7 @@ function siteInOrNull(folder: string): ReadonlyMap<string, string> | null {
   }
 }
 
-describe.runIf(thorough)('compiled templates', () => {
+describe('compiled templates', { tags: 'long' }, () => {
   it('are compiled again where a file of theirs is damaged, gone, or more than there was', async () => {
     // Astro compiles into no folder but those of the project.
     const cache = mkdtempSync(join(project, '.throughline/tried-'))

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collection, scratch, write } from './collection.ts'

@@ -71,7 +71,7 @@ function countsOf(stage: Stage, nodes: number): Counts {
   return counts
 }
 
-describe.each(stages)('the work of a build: %s', (stage) => {
+describe.each(stages)('the work of a build: %s', { tags: 'law' }, (stage) => {
   it.each(tried)('is within its budgets at %i nodes, and nothing has twice the budget it needs', (nodes) => {
     const counts = countsOf(stage, nodes)
     expect(counts.nodes).toBe(nodes)
@@ -86,7 +86,7 @@ describe.each(stages)('the work of a build: %s', (stage) => {
     expect(wrong).toEqual([])
   })
 
-  it.runIf(thorough)('grows with the nodes and no faster', () => {
+  it('grows with the nodes and no faster', { tags: 'long' }, () => {
     const [few, many] = [countsOf(stage, sizes[0]), countsOf(stage, sizes[1])]
     const wrong = measures.flatMap((measure) => {
       const most = (sizes[1] / sizes[0]) ** growth(measure) * growthLeeway

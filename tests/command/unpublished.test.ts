@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { scratch } from './collection.ts'
-import { thorough } from '../laws.ts'
 import { addressOf, call, fixture, sameSite, startDev, type Ran } from './run.ts'
 
 /**
@@ -143,7 +142,7 @@ describe('what is not published', () => {
     expect(places(planted, open)).toEqual([])
   })
 
-  it.runIf(thorough)('is in nothing that dev --no-drafts serves or says', async () => {
+  it('is in nothing that dev --no-drafts serves or says', { tags: 'long' }, async () => {
     const dev = startDev(vault, ['--no-drafts'], 'pipe')
     try {
       let told = ''

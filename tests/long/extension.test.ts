@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, it } from 'vitest'
 import { compiled } from '../compiled.ts'
 import { measured } from '../unit/map/measured.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, it } from 'vitest'
 import { compiled } from '../compiled.ts'
 import { whenOthersAreAdded } from '../unit/topics/steadiness.ts'

@@ -28,6 +28,7 @@ const few = ['home', 'note', 'inquiry', 'graph']
 
 it.each(Object.entries(pages).filter(([kind]) => thorough || few.includes(kind)))(
   '%s has nothing that axe objects to, and fits 320 px',
+  { tags: 'law' },
   async (_, url) => {
     const page = await open(url)
     expect(await objections(page)).toEqual([])
@@ -36,8 +37,9 @@ it.each(Object.entries(pages).filter(([kind]) => thorough || few.includes(kind))
   },
 )
 
-it.runIf(thorough).each(['home', 'note', 'inquiry', 'search'] as const)(
+it.each(['home', 'note', 'inquiry', 'search'] as const)(
   '%s has nothing that axe objects to, dark on a phone',
+  { tags: 'long' },
   async (kind) => {
     expect(await objections(await open(pages[kind], { ...phone, colorScheme: 'dark' }))).toEqual([])
   },

@@ -30,6 +30,7 @@ async function places(page: Page, ...texts: readonly string[]) {
 describe.each(pages)('%s', (path) => {
   it.each(thorough ? [phone.viewport.width, 800, 1280] : [phone.viewport.width])(
     'has nothing that axe objects to at %i pixels, and fits',
+    { tags: 'law' },
     async (width) => {
       const page = await open(url + path, { viewport: { width, height: 900 } })
       expect(await objections(page)).toEqual([])
@@ -37,7 +38,7 @@ describe.each(pages)('%s', (path) => {
     },
   )
 
-  it.runIf(thorough || path === board)('can be read in the dark', async () => {
+  it.runIf(thorough || path === board)('can be read in the dark', { tags: 'law' }, async () => {
     const page = await open(url + path, { colorScheme: 'dark' })
     expect(await objections(page)).toEqual([])
   })

@@ -1,7 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { files, page as documentAt } from './page.ts'
-import { thorough } from '../laws.ts'
 
 const open = useBrowser()
 const { url, folder } = inject('embeds')
@@ -10,7 +9,7 @@ const pages = ['notes/session-12/', 'notes/handouts/', 'notes/boards/', 'notes/c
 const linkAlone = /^Letter\.pdf PDF, \d+ bytes/
 
 describe.each(pages)('%s', (path) => {
-  it.runIf(thorough)('has nothing that axe objects to, and fits a phone', async () => {
+  it('has nothing that axe objects to, and fits a phone', { tags: 'long' }, async () => {
     const page = await open(url + path)
     expect(await objections(page)).toEqual([])
     await page.setViewportSize(phone.viewport)
@@ -47,7 +46,7 @@ describe('a PDF, a film and a sound', () => {
     expect(await page.locator('figcaption').first().innerText()).toMatch(linkAlone)
   })
 
-  it.runIf(thorough)('the PDF is a link alone on a phone', async () => {
+  it('the PDF is a link alone on a phone', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/handouts/`, { ...phone, hasTouch: true, isMobile: true })
     expect(await page.locator('iframe').first().isVisible()).toBe(false)
     expect(await page.locator('figcaption').first().innerText()).toMatch(linkAlone)

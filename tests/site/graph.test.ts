@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { noteViolations, objections, overflow, phone, useBrowser } from './browser.ts'
-import { thorough } from '../laws.ts'
 import { formatVersion } from '../../src/graph-view/whole-graph.ts'
 
 const open = useBrowser()
@@ -43,7 +42,7 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 describe('the whole graph', () => {
-  it.runIf(thorough)('is loaded by its own page alone', async () => {
+  it('is loaded by its own page alone', { tags: 'long' }, async () => {
     const page = await open('about:blank')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -112,8 +111,9 @@ describe('the whole graph', () => {
     await expect.poll(() => path(page).isVisible()).toBe(false)
   })
 
-  it.runIf(thorough)(
+  it(
     'reads the address when it comes and when it changes, and says so when it names no page',
+    { tags: 'long' },
     async () => {
       const page = await openGraph(`${url}graph/#node=papers/oakgrowth`)
       await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
@@ -130,8 +130,9 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)(
+  it(
     'chooses what is clicked, and by an arrow key; fills the window, takes all else out of reach, and gives it back',
+    { tags: 'long' },
     async () => {
       const page = await openGraph(`${url}graph/#node=notes/ash-leaf`)
       await settled(page)
@@ -158,8 +159,9 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)(
+  it(
     'filters picture and table alike, and shows all rows, a hundred at a time, in the order asked for',
+    { tags: 'long' },
     async () => {
       const page = await openGraph()
       await page.getByRole('button', { name: 'Filters' }).click()
@@ -201,8 +203,9 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)(
+  it(
     'adds what is computed when somebody asks for it, by a file that is loaded once',
+    { tags: 'long' },
     async () => {
       const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
       await settled(page)
@@ -243,7 +246,7 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)('says which steps of a path are computed', async () => {
+  it('says which steps of a path are computed', { tags: 'long' }, async () => {
     const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
     await page.getByRole('button', { name: 'Filters' }).click()
     for (const group of await page
@@ -260,8 +263,9 @@ describe('the whole graph', () => {
     await expect.poll(() => path(page).getByRole('listitem').last().innerText()).toContain('computed')
   })
 
-  it.runIf(thorough)(
+  it(
     'goes on without what is computed where that cannot be loaded, says so, and can try again',
+    { tags: 'long' },
     async () => {
       const page = await openGraph()
       await settled(page)
@@ -318,7 +322,7 @@ describe('the whole graph', () => {
     await page.waitForURL(`**${wanted ?? ''}`)
   })
 
-  it.runIf(thorough)('leaves the wheel to the page until the picture has been clicked', async () => {
+  it('leaves the wheel to the page until the picture has been clicked', { tags: 'long' }, async () => {
     const page = await openGraph()
     await settled(page)
     const scrolled = () => page.evaluate(() => window.scrollY)
@@ -341,7 +345,7 @@ describe('the whole graph', () => {
     expect(await scrolled()).toBe(there)
   })
 
-  it.runIf(thorough)('leaves one finger to the page and takes two', async () => {
+  it('leaves one finger to the page and takes two', { tags: 'long' }, async () => {
     const page = await openGraph(`${url}graph/`, { ...phone, hasTouch: true, isMobile: true })
     await page.locator('.whole-picture').scrollIntoViewIfNeeded()
     await settled(page)
@@ -372,7 +376,7 @@ describe('the whole graph', () => {
     expect(await drawn(page)).toBe(moved)
   })
 
-  it.runIf(thorough)('works under a base path', async () => {
+  it('works under a base path', { tags: 'long' }, async () => {
     const page = await openGraph(`${based.url}graph/`)
     await find(page, 'what makes soil hold water')
     expect(new URL(page.url()).pathname).toBe('/plot/one/graph/')
@@ -382,8 +386,9 @@ describe('the whole graph', () => {
     await page.waitForURL('**/plot/one/notes/**')
   })
 
-  it.runIf(thorough)(
+  it(
     'says that it could not be loaded, keeps the still map, and can be tried again, also where it is of another build',
+    { tags: 'long' },
     async () => {
       const page = await open('about:blank')
       await page.route('**/graph/whole.json', (route) => route.abort())
@@ -403,8 +408,9 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)(
+  it(
     'keeps in the address what one sees, shows the same from it, and leads back and on',
+    { tags: 'long' },
     async () => {
       const page = await openGraph(`${url}graph/`, { reducedMotion: 'reduce' })
       await settled(page)
@@ -442,7 +448,7 @@ describe('the whole graph', () => {
     },
   )
 
-  it.runIf(thorough)('is saved as PNG', async () => {
+  it('is saved as PNG', { tags: 'long' }, async () => {
     const page = await openGraph(`${garden}graph/#node=notes/soil`, { reducedMotion: 'reduce' })
     const violations: string[] = []
     await noteViolations(page, (violation) => violations.push(violation))
@@ -457,8 +463,9 @@ describe('the whole graph', () => {
     expect(violations).toEqual([])
   })
 
-  it.runIf(thorough)(
+  it(
     'shows what relations the lines of a chosen node are, on the legend, also in forced colours',
+    { tags: 'long' },
     async () => {
       for (const forcedColors of ['none', 'active'] as const) {
         const page = await openGraph(`${garden}graph/`, { reducedMotion: 'reduce', forcedColors })
@@ -512,8 +519,9 @@ describe('the whole graph', () => {
       expect(await link.getAttribute('href')).toMatch(/^\/(topics|tags)\//)
   })
 
-  it.runIf(thorough)(
+  it(
     'has the card in a sheet on a phone, of a third at most, that is pulled up and let down',
+    { tags: 'long' },
     async () => {
       const page = await openGraph(`${url}graph/#node=notes/ash-leaf`, { ...phone, reducedMotion: 'reduce' })
       await settled(page)
@@ -550,7 +558,7 @@ describe('the whole graph', () => {
   })
 })
 
-describe.runIf(thorough)('every state of it', () => {
+describe('every state of it', { tags: 'long' }, () => {
   it('has nothing that axe objects to, light at a desk, and with most in it dark on a phone', async () => {
     const page = await openGraph(`${garden}graph/#node=notes/soil`)
     await settled(page)

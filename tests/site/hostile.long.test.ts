@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

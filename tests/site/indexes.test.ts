@@ -1,7 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { page as documentAt } from './page.ts'
-import { thorough } from '../laws.ts'
 
 const open = useBrowser()
 const { folder, url } = inject('wood')
@@ -70,8 +69,9 @@ describe('a long list of inquiries', () => {
   })
 })
 
-it.runIf(thorough).each([`${url}notes/by-theme/`, `${url}notes/most-used/`, `${asked.url}notes/retrieval/`])(
+it.each([`${url}notes/by-theme/`, `${url}notes/most-used/`, `${asked.url}notes/retrieval/`])(
   '%s has nothing that axe objects to, and fits',
+  { tags: 'long' },
   async (address) => {
     for (const options of [{}, { ...phone, colorScheme: 'dark' }] as const) {
       const page = await open(address, options)

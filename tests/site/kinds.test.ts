@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { thorough } from '../laws.ts'
 import { objections, overflow, phone, useBrowser, walkable } from './browser.ts'
 import { page as documentAt } from './page.ts'
 
@@ -92,7 +91,7 @@ describe('kinds of a collection', () => {
     await expect.poll(() => page.locator('.map-kind').textContent()).toBe('evidence')
   })
 
-  it.runIf(thorough)('leave pages without fault or overflow', async () => {
+  it('leave pages without fault or overflow', { tags: 'long' }, async () => {
     for (const address of ['', 'kinds/claim/', claim.slice(1)]) {
       const page = await open(`${url}${address}`, phone)
       expect(await overflow(page)).toBeLessThanOrEqual(0)

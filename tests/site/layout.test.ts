@@ -53,7 +53,7 @@ describe('what comes late', () => {
     (thorough ? pages : pages.slice(0, 2)).flatMap((one) =>
       (thorough ? [phone, wide] : [phone]).map(({ viewport }) => ({ ...one, viewport, at: viewport.width })),
     ),
-  )('moves nothing on /$path at $at pixels', async ({ path, there, viewport }) => {
+  )('moves nothing on /$path at $at pixels', { tags: 'law' }, async ({ path, there, viewport }) => {
     const page = await open('about:blank', { viewport })
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { noteViolations, objections, overflow, phone, useBrowser } from './browser.ts'
 

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readFile } from 'node:fs/promises'
 import { describe, expect, inject, it } from 'vitest'
 import { noteViolations, useBrowser } from './browser.ts'

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { thorough } from '../laws.ts'
 import { noteViolations, objections, overflow, phone, useBrowser, walkable } from './browser.ts'
 
 const open = useBrowser()
@@ -51,8 +50,9 @@ describe('a link in panes', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(clay)
   })
 
-  it.runIf(thorough)(
+  it(
     'says why one came: the relation and its reason, or the sentence with the link',
+    { tags: 'long' },
     async () => {
       const page = await three()
       const why = page.locator('.pane-why')
@@ -68,7 +68,7 @@ describe('a link in panes', () => {
     },
   )
 
-  it.runIf(thorough)('takes the place of what stood after its page', async () => {
+  it('takes the place of what stood after its page', { tags: 'long' }, async () => {
     const page = await three()
     await panes(page)
       .nth(0)
@@ -78,15 +78,16 @@ describe('a link in panes', () => {
     expect(page.url()).toBe(`${garden}notes/soil/?panes=notes/mulch`)
   })
 
-  it.runIf(thorough)('to a page that is open goes there', async () => {
+  it('to a page that is open goes there', { tags: 'long' }, async () => {
     const page = await three()
     await link(page, 'What makes soil hold water?').click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(soil)
     await expectPanes(page, 3)
   })
 
-  it.runIf(thorough)(
+  it(
     'is left to the browser with a key held, and where it leads to no page of a node',
+    { tags: 'long' },
     async () => {
       const page = await reading(`${garden}notes/soil/`)
       const opened = page.context().waitForEvent('page')
@@ -111,7 +112,7 @@ describe('a link in panes', () => {
     expect(await titles(plain)).toEqual([clay])
   })
 
-  it.runIf(thorough)('whose page cannot be loaded leads there', async () => {
+  it('whose page cannot be loaded leads there', { tags: 'long' }, async () => {
     const page = await reading(`${garden}notes/soil/`)
     await page.route('**/notes/clay/', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
@@ -139,15 +140,19 @@ describe('a row', () => {
     }
   })
 
-  it.runIf(thorough)('that an address names by an old address is shown, and the address mended', async () => {
-    const page = await open(`${garden}notes/clay/?panes=notes/wet-ground,notes/soil`)
-    await expectPanes(page, 2)
-    expect(await titles(page)).toEqual([clay, soil])
-    expect(page.url()).toBe(`${garden}notes/clay/?panes=notes/soil`)
-    expect(await page.locator('.panes-status').textContent()).toBe('')
-  })
+  it(
+    'that an address names by an old address is shown, and the address mended',
+    { tags: 'long' },
+    async () => {
+      const page = await open(`${garden}notes/clay/?panes=notes/wet-ground,notes/soil`)
+      await expectPanes(page, 2)
+      expect(await titles(page)).toEqual([clay, soil])
+      expect(page.url()).toBe(`${garden}notes/clay/?panes=notes/soil`)
+      expect(await page.locator('.panes-status').textContent()).toBe('')
+    },
+  )
 
-  it.runIf(thorough)('is the centre of a map on which one has walked', async () => {
+  it('is the centre of a map on which one has walked', { tags: 'long' }, async () => {
     const page = await reading(`${garden}notes/soil/`)
     const map = page.locator('neighbourhood-map')
     await walkable(page)
@@ -162,7 +167,7 @@ describe('a row', () => {
     expect(new URL(page.url()).search).toBe('?panes=notes/clay')
   })
 
-  it.runIf(thorough)('is one of which the map is asked by key', async () => {
+  it('is one of which the map is asked by key', { tags: 'long' }, async () => {
     const page = await reading(`${garden}notes/soil/`)
     const map = page.locator('neighbourhood-map')
     await walkable(page)
@@ -192,7 +197,7 @@ describe('a row', () => {
     await expectPanes(page, 3)
   })
 
-  it.runIf(thorough)('unfolds its own sources below the paragraph', async () => {
+  it('unfolds its own sources below the paragraph', { tags: 'long' }, async () => {
     const page = await three()
     const inquiry = panes(page).last()
     const number = inquiry.locator('a.cite-number').first()
@@ -202,7 +207,7 @@ describe('a row', () => {
     expect(await panes(page).count()).toBe(3)
   })
 
-  it.runIf(thorough)('has nothing that axe objects to, wide or on a phone', async () => {
+  it('has nothing that axe objects to, wide or on a phone', { tags: 'long' }, async () => {
     // What fades in has less contrast for a moment.
     const page = await three({ reducedMotion: 'reduce' })
     expect(await objections(page)).toEqual([])
@@ -210,7 +215,7 @@ describe('a row', () => {
     expect(await objections(page)).toEqual([])
   })
 
-  it.runIf(thorough)('breaks no policy where a page has formulas and the first has none', async () => {
+  it('breaks no policy where a page has formulas and the first has none', { tags: 'long' }, async () => {
     const page = await open('about:blank')
     onTestFinished(() => page.close())
     const found: string[] = []
@@ -238,7 +243,7 @@ describe('a row', () => {
     await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
   })
 
-  it.runIf(thorough)('is closed page by page, with focus where one came from', async () => {
+  it('is closed page by page, with focus where one came from', { tags: 'long' }, async () => {
     const page = await three()
     await page.getByRole('button', { name: `Close “${dig}”` }).click()
     await expect.poll(() => titles(page)).toEqual([soil, clay])
@@ -257,7 +262,7 @@ describe('a row', () => {
     await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
   })
 
-  it.runIf(thorough).each([1280, 360])('moves nothing that a reader has seen, %i wide', async (width) => {
+  it.each([1280, 360])('moves nothing that a reader has seen, %i wide', { tags: 'long' }, async (width) => {
     const page = await open('about:blank', { viewport: { width, height: 800 } })
     await page.addInitScript(() => {
       const seen = { shift: 0 }
@@ -276,7 +281,7 @@ describe('a row', () => {
     expect(shift).toBeLessThanOrEqual(0.02)
   })
 
-  it.runIf(thorough)('is shown after all where the scripts of a row do not come', async () => {
+  it('is shown after all where the scripts of a row do not come', { tags: 'long' }, async () => {
     const page = await open('about:blank')
     await page.route(/pane-row/, (route) => route.abort())
     await page.goto(`${garden}notes/soil/?panes=notes/clay`)
@@ -292,7 +297,7 @@ describe('a row', () => {
     expect(await page.locator('.panes-status').textContent()).toBe('2 pages of this row could not be opened.')
   })
 
-  it.runIf(thorough)('names pages in any script', async () => {
+  it('names pages in any script', { tags: 'long' }, async () => {
     const page = await reading(`${scripts}notes/الترجمة/`)
     const first = page.locator('.section .item-title a').first()
     const name = await first.textContent()
@@ -302,7 +307,7 @@ describe('a row', () => {
     await expect.poll(() => titles(page)).toEqual([expect.any(String), name])
   })
 
-  it.runIf(thorough)('is remembered as a way to read from page to page', async () => {
+  it('is remembered as a way to read from page to page', { tags: 'long' }, async () => {
     const page = await reading(`${garden}notes/soil/`)
     await page.goto(`${garden}notes/clay/`)
     expect(await page.locator('.panes-switch').getAttribute('aria-pressed')).toBe('true')
@@ -338,7 +343,7 @@ describe('a row by keyboard', () => {
     await expect.poll(focused).toBe(clay)
   })
 
-  it.runIf(thorough)('leaves arrows to fields', async () => {
+  it('leaves arrows to fields', { tags: 'long' }, async () => {
     const page = await three()
     await page.keyboard.press('/')
     await page.locator('dialog input').fill('ab')
@@ -347,7 +352,7 @@ describe('a row by keyboard', () => {
     expect(await page.locator('dialog input').inputValue()).toBe('axb')
   })
 
-  it.runIf(thorough)('shows what is focused beneath another page', async () => {
+  it('shows what is focused beneath another page', { tags: 'long' }, async () => {
     const page = await three()
     await expect.poll(() => panes(page).first().getAttribute('data-covered')).toBe('')
     await panes(page)
@@ -379,7 +384,7 @@ describe('a row on a phone', () => {
 })
 
 describe('the path of a row', () => {
-  it.runIf(thorough)('is copied as a list of links in markdown, with its reasons', async () => {
+  it('is copied as a list of links in markdown, with its reasons', { tags: 'long' }, async () => {
     const page = await three()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy my path' }).click()
@@ -393,7 +398,7 @@ describe('the path of a row', () => {
     ])
   })
 
-  it.runIf(thorough)('is there to be copied by hand where scripts may not', async () => {
+  it('is there to be copied by hand where scripts may not', { tags: 'long' }, async () => {
     const page = await three()
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
@@ -406,7 +411,7 @@ describe('the path of a row', () => {
 })
 
 describe('a row on paper', () => {
-  it.runIf(thorough)('stands page after page', async () => {
+  it('stands page after page', { tags: 'long' }, async () => {
     const page = await three()
     await page.emulateMedia({ media: 'print' })
     const boxes = await panes(page).evaluateAll((all) =>

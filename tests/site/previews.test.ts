@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
-import { thorough } from '../laws.ts'
 import { noteViolations, objections, phone, useBrowser, walkable } from './browser.ts'
 import { files } from './page.ts'
 
@@ -83,37 +82,42 @@ describe('a preview by pointing', () => {
     ])
   })
 
-  it.runIf(thorough)('does not say a reason again beside it', async () => {
+  it('does not say a reason again beside it', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/a/`)
     await page.locator('#related .item-title a').hover()
     await preview(page).waitFor()
     expect(await preview(page).locator('.reason').count()).toBe(0)
   })
 
-  it.runIf(thorough).each([
+  it.each([
     ['above', 780],
     ['below', 60],
-  ])('stands %s its link, never over it, moves nothing and scrolls nothing', async (side, top) => {
-    const page = await open(`${url}notes/a/`)
-    const link = prose(page, 'the second')
-    await link.evaluate((one, top) => {
-      scrollBy({
-        top: one.getBoundingClientRect().top - top,
-        behavior: 'instant',
-      })
-    }, top)
-    const before = [await boxes(page), await page.evaluate(() => scrollY)]
-    await link.hover()
-    await preview(page).waitFor()
-    expect(await sideOf(preview(page), link)).toBe(side)
-    const box = await preview(page).boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual(0)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
-    expect([await boxes(page), await page.evaluate(() => scrollY)]).toEqual(before)
-  })
+  ])(
+    'stands %s its link, never over it, moves nothing and scrolls nothing',
+    { tags: 'long' },
+    async (side, top) => {
+      const page = await open(`${url}notes/a/`)
+      const link = prose(page, 'the second')
+      await link.evaluate((one, top) => {
+        scrollBy({
+          top: one.getBoundingClientRect().top - top,
+          behavior: 'instant',
+        })
+      }, top)
+      const before = [await boxes(page), await page.evaluate(() => scrollY)]
+      await link.hover()
+      await preview(page).waitFor()
+      expect(await sideOf(preview(page), link)).toBe(side)
+      const box = await preview(page).boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+      expect([await boxes(page), await page.evaluate(() => scrollY)]).toEqual(before)
+    },
+  )
 
-  it.runIf(thorough)(
+  it(
     'stays while the pointer travels to it, and has previews of its own, two deep',
+    { tags: 'long' },
     async () => {
       const page = await open(`${url}notes/a/`)
       await prose(page, 'b').hover()
@@ -132,7 +136,7 @@ describe('a preview by pointing', () => {
     },
   )
 
-  it.runIf(thorough)('opens none for a link that the pointer only passes', async () => {
+  it('opens none for a link that the pointer only passes', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/a/`)
     await page.evaluate(() => {
       const shown: string[] = ((window as unknown as { shown: string[] }).shown = [])
@@ -149,7 +153,7 @@ describe('a preview by pointing', () => {
     expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual(['Why b?'])
   })
 
-  it.runIf(thorough)('closes when the reader scrolls on, or presses elsewhere', async () => {
+  it('closes when the reader scrolls on, or presses elsewhere', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/a/`)
     await prose(page, 'b').hover()
     await preview(page).waitFor()
@@ -164,15 +168,16 @@ describe('a preview by pointing', () => {
 })
 
 describe('what a preview shows', () => {
-  it.runIf(thorough)('of a paper says whose it is', async () => {
+  it('of a paper says whose it is', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/a/`)
     await page.locator('.prose a[data-kind=paper]').first().hover()
     await preview(page).waitFor()
     expect(await preview(page).locator('.preview-line').textContent()).toBe('Ann Kim and Bo Lee · ICLR, 2020')
   })
 
-  it.runIf(thorough)(
+  it(
     'of a number is its source; of a footnote, of a part of the page, what stands there',
+    { tags: 'long' },
     async () => {
       const page = await open(`${url}inquiries/q/`)
       await page.locator('.cite-number').nth(1).hover()
@@ -194,7 +199,7 @@ describe('what a preview shows', () => {
     },
   )
 
-  it.runIf(thorough)('of a list of pages is how many it has', async () => {
+  it('of a list of pages is how many it has', { tags: 'long' }, async () => {
     const page = await open(`${garden}notes/soil/`)
     await page.locator('.tags a').first().hover()
     await preview(page).waitFor()
@@ -228,7 +233,7 @@ describe('a preview by keyboard', () => {
     ).toEqual([true, false, false])
   })
 
-  it.runIf(thorough)('is gone by the next press of the tab key, which goes on in the page', async () => {
+  it('is gone by the next press of the tab key, which goes on in the page', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/a/`)
     await focus(page, prose(page, 'b'))
     await preview(page).waitFor()
@@ -237,8 +242,9 @@ describe('a preview by keyboard', () => {
     expect(await prose(page, 'c').evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
-  it.runIf(thorough)(
+  it(
     'is entered by Alt and the arrow down, and left by Escape, or by the tab key to what follows the link',
+    { tags: 'long' },
     async () => {
       const page = await open(`${url}notes/a/`)
       const link = prose(page, 'b')
@@ -275,7 +281,7 @@ it('leaves a touch to the link', async () => {
 })
 
 describe('a page with previews', () => {
-  it.runIf(thorough)('keeps its policy, and has nothing that axe objects to with two open', async () => {
+  it('keeps its policy, and has nothing that axe objects to with two open', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/a/`)
     const violations: string[] = []
     await noteViolations(page, (violation) => violations.push(violation))
@@ -288,7 +294,7 @@ describe('a page with previews', () => {
     expect(violations).toEqual([])
   })
 
-  it.runIf(thorough)('shows the same on the card of a walk and of the whole graph', async () => {
+  it('shows the same on the card of a walk and of the whole graph', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/a/`, { reducedMotion: 'reduce' })
     await walkable(page)
     await page.locator('.map-frame a[href$="/notes/b/"]').dispatchEvent('click')

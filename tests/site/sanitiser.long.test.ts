@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { RootContent } from 'hast'
 import fc from 'fast-check'
 import rehypeRaw from 'rehype-raw'

@@ -1,7 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { page as documentAt } from './page.ts'
-import { thorough } from '../laws.ts'
 
 const open = useBrowser()
 const { folder, url } = inject('scripts')
@@ -137,7 +136,7 @@ const words: readonly (readonly [query: string, title: string, marked: string])[
 ]
 
 describe('the search', () => {
-  it.runIf(thorough)('finds words of every script', async () => {
+  it('finds words of every script', { tags: 'long' }, async () => {
     const page = await open(`${url}search/`)
     const field = page.locator('main input[type=search]')
     const results = page.locator('main .search-result')

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, inject, it } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { page as documentAt } from './page.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { objections, overflow, phone, useBrowser } from './browser.ts'

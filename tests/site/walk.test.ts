@@ -147,8 +147,9 @@ describe('the walk by keyboard alone', () => {
     expect(await focused(page)).toBe('/plot/one/notes/soil/')
   })
 
-  it.runIf(thorough)(
+  it(
     'goes to the nearest node by an arrow key, says its reason, and comes back to it by tab',
+    { tags: 'long' },
     async () => {
       const page = await openMap(`${garden}notes/soil/`)
       await centre(page).focus()
@@ -167,7 +168,7 @@ describe('the walk by keyboard alone', () => {
     },
   )
 
-  it.runIf(thorough)('can reach every node by arrow keys', async () => {
+  it('can reach every node by arrow keys', { tags: 'long' }, async () => {
     const page = await openMap(`${url}notes/oak-root/`)
     await page.locator('[data-layer=source]').click()
     await expect.poll(() => page.locator('.map-frame a').count()).toBe(11)
@@ -175,8 +176,9 @@ describe('the walk by keyboard alone', () => {
     expect(reached).toHaveLength(await page.locator('.map-frame a').count())
   })
 
-  it.runIf(thorough)(
+  it(
     'keeps the focus at the switch of a layer, unless it has moved on before the picture has changed',
+    { tags: 'long' },
     async () => {
       const page = await openMap(`${url}notes/oak-root/`)
       const button = page.locator('[data-layer=source]')
@@ -231,7 +233,7 @@ describe('the walk by keyboard alone', () => {
     await page.waitForURL('**/plot/one/notes/clay/')
   })
 
-  it.runIf(thorough)('steps back by Backspace, goes home by Home, and stays at home', async () => {
+  it('steps back by Backspace, goes home by Home, and stays at home', { tags: 'long' }, async () => {
     const page = await openMap(`${garden}notes/soil/`)
     for (const path of ['notes/clay/', 'inquiries/water/']) {
       await node(page, path).focus()
@@ -252,8 +254,9 @@ describe('the walk by keyboard alone', () => {
     expect(await steps(page)).toEqual(['What makes soil hold water?'])
   })
 
-  it.runIf(thorough)(
+  it(
     'keeps the focus when one steps back from a node that goes, leaves by Escape, and opens a page by o',
+    { tags: 'long' },
     async () => {
       const page = await openMap(`${garden}notes/soil/`)
       await node(page, 'notes/worms/').focus()
@@ -271,8 +274,9 @@ describe('the walk by keyboard alone', () => {
     },
   )
 
-  it.runIf(thorough)(
+  it(
     'keeps one tab stop when the layer of the focused node goes, and the focus when one goes back by the trail',
+    { tags: 'long' },
     async () => {
       const page = await openMap(`${garden}notes/soil/`)
       await byArrows(page, '[aria-label$="Drawn on by"]')
@@ -292,7 +296,7 @@ describe('the walk by keyboard alone', () => {
     },
   )
 
-  it.runIf(thorough)('has one tab stop also for who comes from below', async () => {
+  it('has one tab stop also for who comes from below', { tags: 'long' }, async () => {
     const page = await open(`${garden}notes/soil/`, still)
     await page.locator('[data-details=graph]').focus()
     await page.keyboard.press('Shift+Tab')
@@ -303,7 +307,7 @@ describe('the walk by keyboard alone', () => {
   })
 })
 
-describe.runIf(thorough)('the reason of a neighbour', () => {
+describe('the reason of a neighbour', { tags: 'long' }, () => {
   it('is shown for the one under the pointer or focused, and by the hint when there is none', async () => {
     const reason = 'Related: dead roots leave channels that fill with water'
     const page = await openMap(`${garden}notes/soil/`)
@@ -324,7 +328,7 @@ describe.runIf(thorough)('the reason of a neighbour', () => {
   })
 })
 
-describe.runIf(thorough)('the walk by touch', () => {
+describe('the walk by touch', { tags: 'long' }, () => {
   const finger: BrowserContextOptions = { ...phone, ...still, hasTouch: true, isMobile: true }
 
   it('walks by a tap on a neighbour, and opens the page by one on the centre', async () => {
@@ -388,7 +392,7 @@ describe('what stands around the map', () => {
     expect(await reason.textContent()).toContain('الحكاية')
   })
 
-  it.runIf(thorough)('is of where one stands, and of the page again when one is back', async () => {
+  it('is of where one stands, and of the page again when one is back', { tags: 'long' }, async () => {
     const page = await openMap(`${garden}notes/soil/`)
     const heading = page.locator('#map h2')
     const before = await heading.textContent()
@@ -420,39 +424,43 @@ describe('what stands around the map', () => {
 })
 
 describe('the history', () => {
-  it.runIf(thorough)('steps the walk by Back and Forward, and Back undoes a step of the trail', async () => {
-    const page = await openMap(`${garden}notes/soil/`)
-    for (const path of ['notes/clay/', 'notes/soil/', 'notes/roots/']) {
-      await node(page, path).click()
-      await arrived(page, path)
-    }
-    expect(new URL(page.url()).hash).toBe('#walk=notes/clay,notes/soil,notes/roots')
-    await page.goBack()
-    await arrived(page, 'notes/soil/')
-    expect(await steps(page)).toHaveLength(3)
-    await page.goBack()
-    await arrived(page, 'notes/clay/')
-    await page.goBack()
-    await arrived(page, 'notes/soil/')
-    expect(await steps(page)).toHaveLength(1)
-    await page.goForward()
-    await arrived(page, 'notes/clay/')
-    await page.goForward()
-    await page.goForward()
-    await arrived(page, 'notes/roots/')
-    expect(await steps(page)).toHaveLength(4)
-    await page.locator('[data-step="1"]').click()
-    await arrived(page, 'notes/clay/')
-    expect(await steps(page)).toEqual(['What makes soil hold water?', 'Why does clay crack?'])
-    await page.goBack()
-    await arrived(page, 'notes/roots/')
-    expect(await steps(page)).toHaveLength(4)
-    await page.locator('[data-step="0"]').click()
-    await arrived(page, 'notes/soil/')
-    expect(new URL(page.url()).hash).toBe('')
-  })
+  it(
+    'steps the walk by Back and Forward, and Back undoes a step of the trail',
+    { tags: 'long' },
+    async () => {
+      const page = await openMap(`${garden}notes/soil/`)
+      for (const path of ['notes/clay/', 'notes/soil/', 'notes/roots/']) {
+        await node(page, path).click()
+        await arrived(page, path)
+      }
+      expect(new URL(page.url()).hash).toBe('#walk=notes/clay,notes/soil,notes/roots')
+      await page.goBack()
+      await arrived(page, 'notes/soil/')
+      expect(await steps(page)).toHaveLength(3)
+      await page.goBack()
+      await arrived(page, 'notes/clay/')
+      await page.goBack()
+      await arrived(page, 'notes/soil/')
+      expect(await steps(page)).toHaveLength(1)
+      await page.goForward()
+      await arrived(page, 'notes/clay/')
+      await page.goForward()
+      await page.goForward()
+      await arrived(page, 'notes/roots/')
+      expect(await steps(page)).toHaveLength(4)
+      await page.locator('[data-step="1"]').click()
+      await arrived(page, 'notes/clay/')
+      expect(await steps(page)).toEqual(['What makes soil hold water?', 'Why does clay crack?'])
+      await page.goBack()
+      await arrived(page, 'notes/roots/')
+      expect(await steps(page)).toHaveLength(4)
+      await page.locator('[data-step="0"]').click()
+      await arrived(page, 'notes/soil/')
+      expect(new URL(page.url()).hash).toBe('')
+    },
+  )
 
-  it.runIf(thorough)('comes back to the walk from the page of a node', async () => {
+  it('comes back to the walk from the page of a node', { tags: 'long' }, async () => {
     const page = await openMap(`${garden}notes/soil/`)
     await node(page, 'notes/clay/').click()
     await arrived(page, 'notes/clay/')
@@ -464,8 +472,9 @@ describe('the history', () => {
     expect(await steps(page)).toEqual(['What makes soil hold water?', 'Why does clay crack?'])
   })
 
-  it.runIf(thorough)(
+  it(
     'has links of the trail that lead to the walk as it was there, and Backspace leads on from there',
+    { tags: 'long' },
     async () => {
       const page = await openMap(`${garden}notes/soil/`)
       for (const path of ['notes/clay/', 'inquiries/water/']) {
@@ -484,7 +493,7 @@ describe('the history', () => {
     },
   )
 
-  it.runIf(thorough)('has no walk in an entry whose address names a part of the page', async () => {
+  it('has no walk in an entry whose address names a part of the page', { tags: 'long' }, async () => {
     const page = await openMap(`${garden}notes/soil/#map`)
     await node(page, 'notes/clay/').click()
     await arrived(page, 'notes/clay/')
@@ -500,7 +509,7 @@ describe('the history', () => {
     expect(await steps(page)).toHaveLength(2)
   })
 
-  it.runIf(thorough)('is what counts when it leads away from where one was going', async () => {
+  it('is what counts when it leads away from where one was going', { tags: 'long' }, async () => {
     const page = await openMap(`${url}notes/ash-leaf/`)
     const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
     const late = 'notes/ash-shade/'
@@ -522,7 +531,7 @@ describe('the history', () => {
   })
 })
 
-describe.runIf(thorough)('a link to a walk', () => {
+describe('a link to a walk', { tags: 'long' }, () => {
   it('shows it, what it came by, and leads home by Backspace', async () => {
     const page = await open(`${garden}notes/soil/#walk=notes/clay,inquiries/water`, still)
     await arrived(page, 'inquiries/water/')
@@ -559,7 +568,7 @@ describe.runIf(thorough)('a link to a walk', () => {
   })
 })
 
-describe.runIf(thorough)('the motion', () => {
+describe('the motion', { tags: 'long' }, () => {
   /** The places where a node was drawn, each once, from now on. */
   const watch = (page: Page, path: string) =>
     node(page, path).evaluate((one) => {
@@ -622,6 +631,7 @@ describe.runIf(thorough)('the motion', () => {
 describe('the still map', () => {
   it.each(['notes/oak-root/', ...(thorough ? ['inquiries/oak-winter/', 'papers/oakgrowth/'] : [])])(
     'stands where it stood when the walk begins, and so do its details and what is below: %s',
+    { tags: 'law' },
     async (path) => {
       const page = await open(url + path, still)
       const svg = page.locator('.map-drawing')
@@ -661,7 +671,7 @@ describe('the still map', () => {
 })
 
 describe('what is loaded', () => {
-  it.runIf(thorough)('is nothing of the walk before the map is near the view', async () => {
+  it('is nothing of the walk before the map is near the view', { tags: 'long' }, async () => {
     const page = await open('about:blank')
     const paths = asked(page)
     await page.goto(`${url}inquiries/yew-winter/`, { waitUntil: 'networkidle' })
@@ -691,7 +701,7 @@ describe('what is loaded', () => {
     }
   })
 
-  it.runIf(thorough)('is under the base path', async () => {
+  it('is under the base path', { tags: 'long' }, async () => {
     const page = await open('about:blank', still)
     const paths = asked(page)
     await page.goto(`${garden}notes/soil/#walk=notes/clay`)
@@ -704,7 +714,7 @@ describe('what is loaded', () => {
   })
 })
 
-describe.runIf(thorough)('a file that cannot be loaded', () => {
+describe('a file that cannot be loaded', { tags: 'long' }, () => {
   const [start, missing, other] = ['notes/ash-leaf/', 'notes/ash-shade/', 'notes/ash-bark/']
 
   it('is told, silences no other reason, and one can go on, and choose again when it is back', async () => {
@@ -754,7 +764,7 @@ describe.runIf(thorough)('a file that cannot be loaded', () => {
   })
 })
 
-describe.runIf(thorough)('a long walk', () => {
+describe('a long walk', { tags: 'long' }, () => {
   it('shows where it began and its last steps, and needs no scrolling sideways at 320 px', async () => {
     const walk = Array.from({ length: 9 }, (_, at) => (at % 2 === 0 ? 'notes/clay' : 'notes/soil'))
     const page = await open(`${garden}notes/soil/#walk=${walk.join()}`, {
@@ -783,7 +793,7 @@ describe.runIf(thorough)('a long walk', () => {
 /** Dashes, caps, width, and whether there is an arrow. */
 type Look = readonly (string | boolean)[]
 
-describe.runIf(thorough)('what is computed', () => {
+describe('what is computed', { tags: 'long' }, () => {
   const lines = (page: Page) => page.locator('.map-frame g.computed')
   const layer = (page: Page, name: string) => page.locator(`[data-layer=${name}]`)
   /** How lines are told from others but by colour. */
@@ -876,7 +886,7 @@ describe.runIf(thorough)('what is computed', () => {
   })
 })
 
-describe.runIf(thorough)('the layers', () => {
+describe('the layers', { tags: 'long' }, () => {
   it('are turned on and off by the legend, at most 40 nodes, and the rest is counted', async () => {
     const page = await openMap(`${url}notes/oak-root/`)
     const nodes = page.locator('.map-frame a')
@@ -895,7 +905,7 @@ describe.runIf(thorough)('the layers', () => {
   })
 })
 
-describe.runIf(thorough)('axe', () => {
+describe('axe', { tags: 'long' }, () => {
   it.each([
     ['light, at a desk', still],
     ['dark, on a phone', { ...still, ...phone, colorScheme: 'dark' }],

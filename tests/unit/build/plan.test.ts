@@ -67,30 +67,34 @@ describe('the plan of pages', () => {
     { collection: 'a collection', beside: {}, numRuns: runs(60) },
     { collection: 'one with long lists', beside: longLists, numRuns: runs(20) },
     { collection: 'one with bases', beside: tables, numRuns: runs(40) },
-  ])('makes, after any edits of $collection, what a clean build makes', async ({ beside, numRuns }) => {
-    await fc.assert(
-      fc.asyncProperty(state, fc.array(edit, { minLength: 1, maxLength: 8 }), async (first, edits) => {
-        let now = first
-        let site = await siteWith({ ...beside, ...filesOf(now) })
-        let { record } = made(site, null)
-        for (const one of edits) {
-          now = one(now)
-          const before = site
-          site = await siteWith({ ...beside, ...filesOf(now) })
-          const step = made(site, record)
-          const [old, clean] = [digests(before), digests(site)]
-          const known = [...step.record.pages].map(([address, { digest }]) => [address, digest])
-          expect(Object.fromEntries(known)).toEqual(clean)
-          const changed = site.addresses.filter(
-            (address) => before.siteFingerprint !== site.siteFingerprint || old[address] !== clean[address],
-          )
-          expect(step.written.toSorted()).toEqual(changed)
-          record = step.record
-        }
-      }),
-      { numRuns },
-    )
-  })
+  ])(
+    'makes, after any edits of $collection, what a clean build makes',
+    { tags: 'law' },
+    async ({ beside, numRuns }) => {
+      await fc.assert(
+        fc.asyncProperty(state, fc.array(edit, { minLength: 1, maxLength: 8 }), async (first, edits) => {
+          let now = first
+          let site = await siteWith({ ...beside, ...filesOf(now) })
+          let { record } = made(site, null)
+          for (const one of edits) {
+            now = one(now)
+            const before = site
+            site = await siteWith({ ...beside, ...filesOf(now) })
+            const step = made(site, record)
+            const [old, clean] = [digests(before), digests(site)]
+            const known = [...step.record.pages].map(([address, { digest }]) => [address, digest])
+            expect(Object.fromEntries(known)).toEqual(clean)
+            const changed = site.addresses.filter(
+              (address) => before.siteFingerprint !== site.siteFingerprint || old[address] !== clean[address],
+            )
+            expect(step.written.toSorted()).toEqual(changed)
+            record = step.record
+          }
+        }),
+        { numRuns },
+      )
+    },
+  )
 
   it('looks at few pages after an edit that few show', async () => {
     const files = Object.fromEntries(

@@ -26,7 +26,7 @@ describe('a title on a card', () => {
     expect(Math.max(first, second) / Math.min(first, second)).toBeLessThan(1.4)
   })
 
-  it('keeps within its width and height, whatever its words', () => {
+  it('keeps within its width and height, whatever its words', { tags: 'law' }, () => {
     const word = fc.string({
       unit: fc.constantFrom(...Array.from('abcimwAW-,.')),
       minLength: 1,

@@ -378,7 +378,7 @@ describe('laws', () => {
     )
   })
 
-  it('no value of any key makes it throw, and no draft is lost', async () => {
+  it('no value of any key makes it throw, and no draft is lost', { tags: 'law' }, async () => {
     const keys = [
       'title',
       'description',

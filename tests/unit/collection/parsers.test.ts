@@ -51,7 +51,7 @@ const texts = {
 }
 
 describe('a file that exceeds a limit', () => {
-  it.runIf(thorough)('is held back for its time, and the others are parsed', async () => {
+  it('is held back for its time, and the others are parsed', { tags: 'long' }, async () => {
     expect(await parsed(texts, { processorSeconds: 1, megabytes: 4000 })).toEqual({
       'one.md': 'parsed',
       'slow.md': 'It takes more than 1 seconds of processor time to parse.',
@@ -81,7 +81,7 @@ describe('parsing beside other work', () => {
 })
 
 describe('what takes far more than other texts of its length', () => {
-  it('is parsed, or held back for what it takes, and costs the others nothing', async () => {
+  it('is parsed, or held back for what it takes, and costs the others nothing', { tags: 'law' }, async () => {
     const tried = excess.filter((_, index) => thorough || index % 26 === 0)
     const names = [...tried.map(({ name }) => name), 'one']
     const outcomes = await parsed(

@@ -6,7 +6,7 @@ import { addresses, file, link, plain } from './build.ts'
 import { collection } from './collections.ts'
 
 describe('linking', () => {
-  it('does not depend on the order of the files', () => {
+  it('does not depend on the order of the files', { tags: 'law' }, () => {
     const shuffled = collection.chain((documents) =>
       fc.tuple(fc.constant(documents), fc.shuffledSubarray(documents, { minLength: documents.length })),
     )
@@ -34,19 +34,23 @@ describe('linking', () => {
     )
   })
 
-  it('leaves what is published at its address where drafts are shown to their author', () => {
-    fc.assert(
-      fc.property(collection, (documents) => {
-        const shown = documents.map((one) => (one.entry.draft ? { ...one, shown: true } : one))
-        const built = addresses(link(documents))
-        const dev = addresses(link(shown))
-        expect(dev).toMatchObject(built)
-        expect(new Set(Object.values(dev).map(caseless)).size).toBe(Object.keys(dev).length)
-        for (const { path, citekey } of documents) if (citekey === null) expect(dev).toHaveProperty([path])
-      }),
-      { numRuns: runs(4000) },
-    )
-  })
+  it(
+    'leaves what is published at its address where drafts are shown to their author',
+    { tags: 'law' },
+    () => {
+      fc.assert(
+        fc.property(collection, (documents) => {
+          const shown = documents.map((one) => (one.entry.draft ? { ...one, shown: true } : one))
+          const built = addresses(link(documents))
+          const dev = addresses(link(shown))
+          expect(dev).toMatchObject(built)
+          expect(new Set(Object.values(dev).map(caseless)).size).toBe(Object.keys(dev).length)
+          for (const { path, citekey } of documents) if (citekey === null) expect(dev).toHaveProperty([path])
+        }),
+        { numRuns: runs(4000) },
+      )
+    },
+  )
 
   it('joins published nodes only, by edges that both ends know of', () => {
     fc.assert(

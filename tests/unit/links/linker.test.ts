@@ -99,7 +99,7 @@ function values({ graph, ...rest }: Linked): unknown {
 }
 
 describe('a linker', () => {
-  it('gives what a link from nothing gives, after any edits', () => {
+  it('gives what a link from nothing gives, after any edits', { tags: 'law' }, () => {
     fc.assert(
       fc.property(collection, edits, (documents, edits) => {
         const again = linker()

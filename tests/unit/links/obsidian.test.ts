@@ -115,7 +115,7 @@ describe('a link means what it means in Obsidian', () => {
   const before = fc.constantFrom('', '', '', '/', './', '../', 'a/', 'b/', 'a/b/')
   const after = fc.constantFrom('', '', '.md', '.png')
 
-  it('wherever Obsidian has one answer, and never another where it has several', () => {
+  it('wherever Obsidian has one answer, and never another where it has several', { tags: 'law' }, () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(path, { maxLength: 12 }),

@@ -10,7 +10,7 @@ import { faultsOf } from './geometry.ts'
 import { edge, near } from './walk/example.ts'
 
 describe('a map', () => {
-  it('has no label that a line, a mark or another label crosses, in either layout', () => {
+  it('has no label that a line, a mark or another label crosses, in either layout', { tags: 'law' }, () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const drawing = draw(input)

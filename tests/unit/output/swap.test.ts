@@ -291,6 +291,7 @@ const script = fileURLToPath(import.meta.resolve('./swap-until-killed.ts'))
 describe('a build that is killed at any step of the swap', () => {
   it.each([['on one file system', tmpdir()], ...(thorough ? [['on another', '/dev/shm']] : [])])(
     'leaves the old site or the new one whole, and the next mends it: %s',
+    { tags: 'law' },
     async (_, place) => {
       if (!existsSync(place)) return
       const folder = mkdtempSync(join(realpathSync(place), 'swap-'))

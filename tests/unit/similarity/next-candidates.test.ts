@@ -80,7 +80,7 @@ describe('nextLines', () => {
     expect(lines[0]?.[0]).toEqual({ to: 2, by: 'text' })
   })
 
-  it('names at least three, each once, and the author’s first', () => {
+  it('names at least three, each once, and the author’s first', { tags: 'law' }, () => {
     fc.assert(
       fc.property(collections, (inquiries) => {
         const lines = nextCandidates(inquiries)

@@ -44,7 +44,7 @@ function ranked(texts: Texts, last: RankingRecord | null) {
 }
 
 describe('rank', () => {
-  it('gives after any edits what it gives without a record of before', () => {
+  it('gives after any edits what it gives without a record of before', { tags: 'law' }, () => {
     fc.assert(
       fc.property(texts, fc.array(edits, { minLength: 1, maxLength: 3 }), (first, rounds) => {
         let now = first

@@ -16,7 +16,7 @@ const graph = fc.integer({ min: 1, max: 40 }).chain((count) =>
 )
 
 describe('the layout of groups that are given', () => {
-  it('gives each node a position of its own, whatever the groups', () => {
+  it('gives each node a position of its own, whatever the groups', { tags: 'law' }, () => {
     fc.assert(
       fc.property(graph, ({ count, ends, groups }) => {
         const { x, y } = layoutGraph(count, ends, new Map(), groups)

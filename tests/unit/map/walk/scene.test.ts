@@ -92,7 +92,7 @@ describe('with nothing chosen, a scene is the still map of the page', () => {
     expectStill(await siteWith(crowd(30)))
   })
 
-  it('for generated collections', async () => {
+  it('for generated collections', { tags: 'law' }, async () => {
     await fc.assert(
       fc.asyncProperty(collections, async (files) => {
         expectStill(await siteWith(files))

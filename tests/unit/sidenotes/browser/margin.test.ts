@@ -33,7 +33,7 @@ describe('notes in a margin', () => {
     expect(stacked(notes, [{ from: 40, to: 60 }], 10, 60)).toEqual([null, null, null])
   })
 
-  it('never lie over each other, nor over anything else, and keep their order', () => {
+  it('never lie over each other, nor over anything else, and keep their order', { tags: 'law' }, () => {
     const pixels = fc.integer({ min: 0, max: 500 })
     const note = fc.record({ at: pixels, height: fc.integer({ min: 1, max: 300 }) })
     const stretch = fc.tuple(pixels, pixels).map(([from, length]) => ({ from, to: from + length }))

@@ -1,6 +1,7 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest'
 import { readEntry } from '../../../src/collection/entry.ts'
-import { thorough } from '../../laws.ts'
 
 /**
  * With 200,000 letters each of these took from twenty seconds to hours where its length went into the time squared; a
@@ -19,7 +20,7 @@ const read = async (text: string) => {
   return entry
 }
 
-describe.runIf(thorough)('a very long', () => {
+describe('a very long', () => {
   it.each([
     ['gap between two words', (length: number) => `a${' '.repeat(length)}b`],
     ['gap before the end of a field', (length: number) => `**a${' '.repeat(length)}b::** c`],
