@@ -22,11 +22,18 @@ const sectionsOf = (html: string) =>
   [...html.matchAll(/<section class="?section"? id="?([\w-]+)/g)].map(([, id = '']) => id)
 
 /** How many files each change to the project may touch. Raise one only in a commit that says why. */
-const budgets = { section: 2, kind: 0, key: 4, language: 1, head: 1 }
+const budgets = { section: 2, kind: 0, key: 4, 'file beside pages': 2, language: 1, head: 1 }
 
-describe('a section, a kind, a key of site.yaml, a language, and an element of the head', () => {
+describe('a section, a kind, a key of site.yaml, a file beside pages, a language, an element of the head', () => {
   const copy = new ProjectCopy()
   const site = join(scratch(), 'site')
+  const settings =
+    'language: eo\nmotto: Dig.\nkinds:\n  claim: { label: Claim, plural: Claims }\nfolders: { claims: claim }\n'
+  const content = collection({ ...files, 'site.yaml': settings })
+  const made = async (output: string, ...flags: readonly string[]) => {
+    const { code, stdout, stderr } = await copy.build(content, output, ...flags)
+    expect(code, stdout + stderr).toBe(0)
+  }
   const touched: Record<string, number> = { kind: 0 }
   const counted = (name: string, change: () => void) => {
     copy.touched.clear()
@@ -88,10 +95,22 @@ describe('a section, a kind, a key of site.yaml, a language, and an element of t
         put: "    { tag: 'script', attributes: { type: 'application/ld+json' }, content: '{}' },\n",
       })
     })
-    const settings =
-      'language: eo\nmotto: Dig.\nkinds:\n  claim: { label: Claim, plural: Claims }\nfolders: { claims: claim }\n'
-    const { code, stdout, stderr } = await copy.build(collection({ ...files, 'site.yaml': settings }), site)
-    expect(code, stdout + stderr).toBe(0)
+    counted('file beside pages', () => {
+      copy.change('src/pages/node-json.ts', {
+        text: `import type { NodePage } from './node-page-value.ts'
+
+export function nodeJson({ kind, title, body }: NodePage): string {
+  return JSON.stringify({ kind, title, body })
+}
+`,
+      })
+      copy.change(
+        'src/site/outputs.ts',
+        { before: 'import type { Page } from', put: "import { nodeJson } from '../pages/node-json.ts'\n" },
+        { before: "  { per: 'walk',", put: "  { per: 'node', name: 'index.json', make: nodeJson },\n" },
+      )
+    })
+    await made(site)
   })
 
   it('touch no more files than they may, and all types are sound', async () => {
@@ -119,43 +138,10 @@ describe('a section, a kind, a key of site.yaml, a language, and an element of t
     expect(wet).toMatch(/<script type="application\/ld\+json">\{\}<\/script>/)
     expect(wet).toContain('data-kind="note-claim"')
   })
-})
 
-describe('a file for every page of a node', () => {
-  const copy = new ProjectCopy()
-  const content = collection(files)
-  const site = join(scratch(), 'site')
-  // Without the kind, its folder is one of notes.
-  const nodes = Object.keys(files).map((path) => path.replace(/^claims/, 'notes/claims').replace(/\.md$/, ''))
-  const made = async (output: string, ...flags: readonly string[]) => {
-    const { code, stdout, stderr } = await copy.build(content, output, ...flags)
-    expect(code, stdout + stderr).toBe(0)
-  }
-
-  beforeAll(async () => {
-    copy.change('src/pages/node-json.ts', {
-      text: `import type { NodePage } from './node-page-value.ts'
-
-export function nodeJson({ kind, title, body }: NodePage): string {
-  return JSON.stringify({ kind, title, body })
-}
-`,
-    })
-    copy.change(
-      'src/site/outputs.ts',
-      { before: 'import type { Page } from', put: "import { nodeJson } from '../pages/node-json.ts'\n" },
-      { before: "  { per: 'walk',", put: "  { per: 'node', name: 'index.json', make: nodeJson },\n" },
-    )
-    await made(site)
-  })
-
-  it('touches two files, and all types are sound', async () => {
-    expect(copy.touched.size).toBe(2)
-    expect(await copy.typeErrors()).toBe('')
-  })
-
-  it('is beside each of them and nowhere else, and in the manifest', () => {
+  it('puts the file beside each page of a node and nowhere else, and in the manifest', () => {
     const paths = [...siteIn(site).keys()].filter((path) => path.endsWith('/index.json'))
+    const nodes = Object.keys(files).map((path) => path.replace(/^claims/, 'notes').replace(/\.md$/, ''))
     expect(paths).toEqual(nodes.map((node) => `${node}/index.json`).sort())
     const { title, kind } = JSON.parse(readFileSync(join(site, 'notes/sand/index.json'), 'utf8')) as {
       title: string
@@ -166,7 +152,7 @@ export function nodeJson({ kind, title, body }: NodePage): string {
     expect(manifest).toEqual(expect.arrayContaining(paths))
   })
 
-  it('survives shards that are merged', async () => {
+  it('keeps them where shards are merged', async () => {
     const parts = [1, 2].map((number) => join(scratch(), `part-${number}`))
     for (const [index, part] of parts.entries()) await made(part, '--shard', `${index + 1}/2`)
     const merged = join(scratch(), 'merged')
@@ -175,9 +161,9 @@ export function nodeJson({ kind, title, body }: NodePage): string {
     expect(differences(merged, site)).toEqual([])
   })
 
-  it('is made again where its page is, and goes with it', async () => {
+  it('makes the file again with its page, and removes it with its page', async () => {
     const inode = (path: string) => statSync(join(site, path)).ino
-    const gone = 'notes/claims/dry/index.json'
+    const gone = 'notes/dry/index.json'
     expect(siteIn(site).has(gone)).toBe(true)
     const before = inode('inquiries/sow/index.json')
     const edited = readFileSync(join(site, 'notes/soil/index.json'), 'utf8')
