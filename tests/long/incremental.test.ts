@@ -10,7 +10,7 @@ import { ProjectCopy } from './project-copy.ts'
 
 describe('a build after a build', () => {
   it('makes the site that a clean build makes, after many sequences of edits', async () => {
-    await sameAsClean(runs(20), scratch)
+    await sameAsClean(runs(10), scratch)
   })
 
   it('makes all pages again when the templates have changed', async () => {

@@ -64,9 +64,9 @@ const tables: Readonly<Record<string, string>> = {
 
 describe('the plan of pages', () => {
   it.each([
-    { collection: 'a collection', beside: {}, numRuns: runs(60) },
-    { collection: 'one with long lists', beside: longLists, numRuns: runs(20) },
-    { collection: 'one with bases', beside: tables, numRuns: runs(40) },
+    { collection: 'a collection', beside: {}, numRuns: runs(30) },
+    { collection: 'one with long lists', beside: longLists, numRuns: runs(10) },
+    { collection: 'one with bases', beside: tables, numRuns: runs(20) },
   ])(
     'makes, after any edits of $collection, what a clean build makes',
     { tags: 'law' },
