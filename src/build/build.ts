@@ -51,23 +51,18 @@ async function build(options: BuildOptions): Promise<Outcome> {
   const stops = (problems: readonly Problem[], settings: Settings) =>
     keepsAllBack(problems, settings.problems, strict)
   const out = await realOutput(output)
-  const known = await lastBuild(store, recorded, out)
+  const known = lastBuild(store, recorded, out)
   // The swap will check every file of the output, so a full check here is not needed.
   const willSwap = known !== null && known.state !== sources.state
   await checkOutput(output, content, options.project, willSwap)
   // The check may have put back a site that a killed build had moved out.
-  const last = known ?? (await lastBuild(store, recorded, out))
+  const last = known ?? lastBuild(store, recorded, out)
   if (last?.state === sources.state && !stops(last.outcome.problems, sources.settings)) {
     return again(last.outcome)
   }
   const spare = spareFolder(store, out)
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
-  // Opened early, so that its thread works while this one is busy.
-  let opening = before && SiteFolder.open(await openStagingDirectory(cache), before)
-  // The rejection is handled where it is awaited.
-  opening?.catch(() => {})
-
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, compiledIn)
   compilingTemplates.catch(() => {})
   let compiled: Compiled | null = null
@@ -81,21 +76,19 @@ async function build(options: BuildOptions): Promise<Outcome> {
       parsed: parsed.length,
       read,
     }
-    if (stops(problems, sources.settings)) {
-      if (before) await (await opening)?.leave(before)
+    if (stops(problems, sources.settings))
       return { ...outcome, pages: site.addresses.length, published: null }
-    }
 
     const templates = await compilingTemplates
-    opening ??= SiteFolder.open(await openStagingDirectory(cache), before)
-    const { folder, ...made } = await makeSite({
+    const folder = new SiteFolder(await openStagingDirectory(cache), before)
+    const made = await makeSite({
       content,
       compiled,
       sources,
       templates,
       version,
       last,
-      opening,
+      folder,
       shard,
       progress,
       store,
@@ -136,8 +129,6 @@ async function build(options: BuildOptions): Promise<Outcome> {
     keepBuild(store, recorded, { ...made, state, outcome: done, files, replaced: folder.replaced }, out)
     return done
   } finally {
-    // A thread may still be writing files to the staging directory.
-    await opening?.catch(() => {})
     await closeStagingDirectory(cache)
   }
 }

@@ -4,8 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
 import { changesSince, renumbering, type NodeFingerprints } from '../site/dependencies.ts'
-import { sameFiles } from '../output/same-files.ts'
-import type { FileStates } from '../output/tree.ts'
+import { sameFiles, type FileStates } from '../output/tree.ts'
 import type { SearchIndexing } from '../search/search-index.ts'
 import type { Outcome } from '../report/summary.ts'
 import { placeIn, type Store } from '../cache/store.ts'
@@ -95,9 +94,9 @@ export function spareFolder(store: Store, output: string): string {
 }
 
 /** Null if there is no last build, or if its output has changed since. Then nothing of it may be reused. */
-export async function lastBuild(store: Store, version: string, output: string): Promise<LastBuild | null> {
+export function lastBuild(store: Store, version: string, output: string): LastBuild | null {
   const last = store.kept(siteKind(store, output), 'build', version) as LastBuild | null
-  const files = last && (await sameFiles(output, last.files))
+  const files = last && sameFiles(output, last.files)
   if (!files || files === last.files) return files && last
   // Saves the new file states, so that the next build need not read the files again.
   const moved = { ...last, files }

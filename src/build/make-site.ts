@@ -30,30 +30,29 @@ export interface SiteOptions {
   readonly version: string
   /** The build whose site the folder starts from; null for an empty folder. */
   readonly last: LastBuild | null
-  readonly opening: Promise<SiteFolder>
+  readonly folder: SiteFolder
   readonly shard: Shard
   readonly store: Store
   readonly kind: string
   readonly progress: Progress
 }
 
-type MadeFiles = Pick<LastBuild, 'pages' | 'parts' | 'attachments'> & { readonly folder: SiteFolder }
+type MadeFiles = Pick<LastBuild, 'pages' | 'parts' | 'attachments'>
 
 /** Puts all files of the site into its folder, except the manifest. */
 export async function makeSite(options: SiteOptions): Promise<MadeFiles> {
-  const { compiled, version, last, shard, store, kind } = options
+  const { compiled, folder, version, last, shard, store, kind } = options
   const { site } = compiled
-  const folder = await options.opening
   const search = new SearchBuild({ site, shard, folder, store, kind, version, last: last?.parts ?? [] })
   try {
-    return await withSearch(options, folder, search)
+    return await withSearch(options, search)
   } finally {
     await search.close()
   }
 }
 
-async function withSearch(options: SiteOptions, folder: SiteFolder, search: SearchBuild): Promise<MadeFiles> {
-  const { compiled, templates, version, last, shard, store, kind, progress } = options
+async function withSearch(options: SiteOptions, search: SearchBuild): Promise<MadeFiles> {
+  const { compiled, templates, folder, version, last, shard, store, kind, progress } = options
   const { site } = compiled
   const basis = `${version} ${site.siteFingerprint}`
   const addresses = [...site.addresses, ...walkAddresses(site)].filter((address) =>
@@ -65,7 +64,7 @@ async function withSearch(options: SiteOptions, folder: SiteFolder, search: Sear
   const cards = [...socialCards.values()].filter(({ path }) => copies(shard, path))
   await putCards(cards, socialCards, { folder, store, progress })
   progress.stage('Rendering')
-  const attachments = await putFiles(options, folder, addresses)
+  const attachments = await putFiles(options, addresses)
   const pages = new Map<Address, PageRecord>(plan.same)
   for (const address of plan.same.keys()) for (const path of filesOf(site, address)) folder.keep(path)
   search.begin(
@@ -103,13 +102,12 @@ async function withSearch(options: SiteOptions, folder: SiteFolder, search: Sear
   const nodes = site.nodeFingerprints()
   const parts = await search.finish()
   folder.dropBut((path) => path === manifest)
-  return { folder, pages: { basis, nodes, pages }, parts, attachments }
+  return { pages: { basis, nodes, pages }, parts, attachments }
 }
 
 /** Puts assets and attachments, after removing stale files. Returns the state of each attachment by its site path. */
 async function putFiles(
-  { content, compiled, sources, templates, last, shard }: SiteOptions,
-  folder: SiteFolder,
+  { content, compiled, sources, templates, folder, last, shard }: SiteOptions,
   addresses: readonly Address[],
 ) {
   const { site } = compiled

@@ -2,7 +2,6 @@ import { constants } from 'node:fs'
 import { access, readdir, readlink, realpath, stat, mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { foreignFiles } from './manifest.ts'
-import { isRunning } from '../cache/processes.ts'
 
 /** The folder cannot be written to. The message is for the user. */
 export class OutputRefused extends Error {}
@@ -142,4 +141,14 @@ function stagingDirectoryIn(cache: string): string {
 /** If this fails, the next build tries again. */
 async function removeFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(() => {})
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: the process runs, but belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

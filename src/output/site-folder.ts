@@ -1,8 +1,8 @@
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { threads } from '../cache/threads.ts'
-import { beginAsLast, type LastSite } from './last-site.ts'
 import {
+  areUntouched,
   digestOfFile,
   fileStates,
   type FileStates,
@@ -10,11 +10,19 @@ import {
   makeRoom,
   digestOf,
   putFile,
+  takeFile,
+  takeFiles,
   type PutFile,
 } from './tree.ts'
 
-/** From this many files on, starting a thread pays off. */
-const worthThread = 3000
+export interface LastSite {
+  /** The site's folder, in which nothing is changed. */
+  readonly output: string
+  readonly files: FileStates
+  /** A copy of the site before the last one. */
+  readonly spare: string
+  readonly replaced: readonly string[]
+}
 
 /** Starts as the last site and shares its files, which are never written to. Files not put or kept are dropped. */
 export class SiteFolder {
@@ -26,34 +34,12 @@ export class SiteFolder {
   /** The states of the last site's files, if this folder shares them. */
   #shared: FileStates
 
-  private constructor(path: string, before: LastSite | null, shared: boolean) {
+  /** `path` is an empty folder. */
+  constructor(path: string, before: LastSite | null) {
     this.path = path
     this.#before = before?.files ?? new Map()
     // A copied file has another inode.
-    this.#shared = (shared && before?.files) || new Map()
-  }
-
-  /** `path` is an empty folder. A large site opens in a thread, in parallel with other work. */
-  static async open(path: string, before: LastSite | null): Promise<SiteFolder> {
-    if (!before) return new SiteFolder(path, null, false)
-    if (before.files.size < worthThread) return new SiteFolder(path, before, beginAsLast({ path, before }))
-    const thread = threads<Parameters<typeof beginAsLast>[0], boolean>({
-      filename: new URL('./last-site.ts', import.meta.url).href,
-      name: 'beginAsLast',
-      minThreads: 1,
-      maxThreads: 1,
-    })
-    try {
-      return new SiteFolder(path, before, await thread.run({ path, before }))
-    } finally {
-      await thread.destroy()
-    }
-  }
-
-  /** Gives up a folder that nothing was put into. It still is the last site, and becomes the next build's spare. */
-  async leave({ spare }: LastSite): Promise<void> {
-    await rm(spare, { recursive: true, force: true })
-    await rename(this.path, spare).catch(() => rm(this.path, { recursive: true, force: true }))
+    this.#shared = (before && beginAsLast(path, before) && before.files) || new Map()
   }
 
   get files(): Iterable<string> {
@@ -118,4 +104,32 @@ export class SiteFolder {
       this.#replaced.add(path)
     }
   }
+}
+
+/** Turns an empty folder into the last site. Returns whether its files are hard links, not copies. */
+function beginAsLast(path: string, before: LastSite): boolean {
+  if (sharesFiles(before) && revived(path, before)) return true
+  const areSame = takeFiles(path, before.files.keys(), before.output)
+  rmSync(before.spare, { recursive: true, force: true })
+  return areSame
+}
+
+/** Whether a spare exists and shares its files with the last site. A copied site, as in CI, shares none. */
+function sharesFiles({ files, spare, replaced }: LastSite): boolean {
+  const since = new Set(replaced)
+  const kept = files.entries().filter(([path]) => !since.has(path))
+  return existsSync(spare) && areUntouched(spare, new Map(kept.take(1)))
+}
+
+/** Turns the spare into the last site by applying what was replaced since. Returns false if that fails. */
+function revived(path: string, { output, files, spare, replaced }: LastSite): boolean {
+  rmSync(path, { recursive: true })
+  renameSync(spare, path)
+  for (const file of replaced) {
+    if (files.has(file)) takeFile(path, file, output)
+    else dropFile(path, file)
+  }
+  if (areUntouched(path, files)) return true
+  for (const file of files.keys()) dropFile(path, file)
+  return false
 }

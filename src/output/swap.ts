@@ -15,13 +15,13 @@ import {
   codeOf,
   contains,
   isOccupied,
+  isRunning,
   OutputRefused,
   realOutput,
   refuseOthers,
   strangeness,
   isVacant,
 } from './output.ts'
-import { isRunning } from '../cache/processes.ts'
 
 /**
  * A swap directory is a folder beside an output, recognised by its name and by a note in it. It holds the new site, the

@@ -132,8 +132,17 @@ export function areUntouched(site: string, states: FileStates): boolean {
   return touched(site, states)?.size === 0
 }
 
+/** The current states if each file has its old bytes, else null. A copied site is read whole. */
+export function sameFiles(site: string, states: FileStates): FileStates | null {
+  const changed = touched(site, states)
+  if (!changed) return null
+  if (changed.size === 0) return states
+  const areSame = [...changed].every(([path, state]) => digestOfFile(join(site, path)) === state[3])
+  return areSame ? new Map([...states, ...changed]) : null
+}
+
 /** States of files whose mtime or inode changed, with their old digests; null if one is missing or changed its size. */
-export function touched(site: string, states: FileStates): FileStates | null {
+function touched(site: string, states: FileStates): FileStates | null {
   const found = new Map<string, FileState>()
   for (const [path, [size, modified, inode, digest]] of states) {
     const state = fileState(join(site, path), digest)

@@ -86,7 +86,7 @@ describe.each(stages)('the work of a build: %s', { tags: 'law' }, (stage) => {
     expect(wrong).toEqual([])
   })
 
-  it('grows with the nodes and no faster', { tags: 'long' }, () => {
+  it.runIf(thorough)('grows with the nodes and no faster', { tags: 'long' }, () => {
     const [few, many] = [countsOf(stage, sizes[0]), countsOf(stage, sizes[1])]
     const wrong = measures.flatMap((measure) => {
       const most = (sizes[1] / sizes[0]) ** growth(measure) * growthLeeway

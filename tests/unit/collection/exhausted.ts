@@ -15,12 +15,12 @@ const settings = {
   kinds: [],
 } as never
 const files = { markdown: [{ path, size: 0, modified: 0 }], canvases: [], bases: [], bibliographies: [] }
-const filename = new URL('../../../src/output/last-site.ts', import.meta.url).href
+const filename = new URL('../../../src/build/page-worker.ts', import.meta.url).href
 const store = new Store(`${root}/cache.sqlite`)
 const tries = [
   () => scan(root, []),
   () => sourceFiles({ root, files, settings, store }),
-  () => threads({ filename, name: 'beginAsLast', minThreads: 1, maxThreads: 1 }).run({}),
+  () => threads({ filename, name: 'makeBatch', minThreads: 1, maxThreads: 1 }).run({}),
 ]
 // What is loaded at the first use had better be there.
 await scan(root, [])

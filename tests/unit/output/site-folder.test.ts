@@ -1,11 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { digestOf, fileStates } from '../../../src/output/tree.ts'
-import type { LastSite } from '../../../src/output/last-site.ts'
-import { SiteFolder } from '../../../src/output/site-folder.ts'
-import { thorough } from '../../laws.ts'
+import { SiteFolder, type LastSite } from '../../../src/output/site-folder.ts'
 
 let folder = ''
 const at = (path: string) => join(folder, path)
@@ -23,10 +30,10 @@ function siteOf(count: number): LastSite {
   return { output: at('site'), files, spare: at('spare'), replaced: [] }
 }
 
-async function open(last: LastSite): Promise<SiteFolder> {
+function open(last: LastSite): SiteFolder {
   rmSync(at('next'), { recursive: true, force: true })
   mkdirSync(at('next'))
-  return SiteFolder.open(at('next'), last)
+  return new SiteFolder(at('next'), last)
 }
 
 beforeEach(() => {
@@ -37,53 +44,51 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-// The larger one is begun in a thread.
-describe.each(thorough ? [3, 3001] : [3])(
-  'a folder that begins as a site of %i files',
-  { tags: 'law' },
-  (count) => {
-    it('shares what stays, and changes nothing in the site', async () => {
-      const last = siteOf(count)
-      const next = await open(last)
-      next.keep('notes/n0/index.html')
-      next.put('notes/n1/index.html', Buffer.from('other'))
-      next.put('new.html', Buffer.from('new'))
-      next.dropBut(() => false)
-      expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
-      expect([textIn('next/notes/n1/index.html'), textIn('site/notes/n1/index.html')]).toEqual([
-        'other',
-        'notes/n1/index.html',
-      ])
-      expect(readdirSync(at('next/notes')).sort()).toEqual(['n0', 'n1'])
-      expect(readdirSync(at('site/notes'))).toHaveLength(count)
-      expect([...next.states().keys()].sort()).toEqual([
-        'new.html',
-        'notes/n0/index.html',
-        'notes/n1/index.html',
-      ])
-      expect(next.replaced).toHaveLength(count)
-    })
+const count = 3
 
-    it('is the spare of the next when it is given up', async () => {
-      const last = siteOf(count)
-      await (await open(last)).leave(last)
-      expect(readdirSync(at('spare/notes'))).toHaveLength(count)
-      const next = await open({ ...last, replaced: ['notes/n0/index.html', 'gone.html'] })
-      expect(readdirSync(at('next/notes'))).toHaveLength(count)
-      expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
-      expect(next.replaced).toEqual([])
-    })
+describe('a folder that begins as a site', () => {
+  it('shares what stays, and changes nothing in the site', () => {
+    const last = siteOf(count)
+    const next = open(last)
+    next.keep('notes/n0/index.html')
+    next.put('notes/n1/index.html', Buffer.from('other'))
+    next.put('new.html', Buffer.from('new'))
+    next.dropBut(() => false)
+    expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
+    expect([textIn('next/notes/n1/index.html'), textIn('site/notes/n1/index.html')]).toEqual([
+      'other',
+      'notes/n1/index.html',
+    ])
+    expect(readdirSync(at('next/notes')).sort()).toEqual(['n0', 'n1'])
+    expect(readdirSync(at('site/notes'))).toHaveLength(count)
+    expect([...next.states().keys()].sort()).toEqual([
+      'new.html',
+      'notes/n0/index.html',
+      'notes/n1/index.html',
+    ])
+    expect(next.replaced).toHaveLength(count)
+  })
 
-    it('does without a spare that shares no file with the site, as with one that was copied', async () => {
-      const last = siteOf(count)
-      mkdirSync(at('spare/notes/n0'), { recursive: true })
-      writeFileSync(at('spare/notes/n0/index.html'), 'notes/n0/index.html')
-      const next = await open(last)
-      expect(readdirSync(folder).sort()).toEqual(['next', 'site'])
-      expect(readdirSync(at('next/notes'))).toHaveLength(count)
-      expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
-      next.dropBut(() => true)
-      expect(next.replaced).toEqual([])
-    })
-  },
-)
+  it('begins as its spare, with what was replaced since', () => {
+    const last = siteOf(count)
+    open(last)
+    renameSync(at('next'), at('spare'))
+    expect(readdirSync(at('spare/notes'))).toHaveLength(count)
+    const next = open({ ...last, replaced: ['notes/n0/index.html', 'gone.html'] })
+    expect(readdirSync(at('next/notes'))).toHaveLength(count)
+    expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
+    expect(next.replaced).toEqual([])
+  })
+
+  it('does without a spare that shares no file with the site, as with one that was copied', () => {
+    const last = siteOf(count)
+    mkdirSync(at('spare/notes/n0'), { recursive: true })
+    writeFileSync(at('spare/notes/n0/index.html'), 'notes/n0/index.html')
+    const next = open(last)
+    expect(readdirSync(folder).sort()).toEqual(['next', 'site'])
+    expect(readdirSync(at('next/notes'))).toHaveLength(count)
+    expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
+    next.dropBut(() => true)
+    expect(next.replaced).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../src/core/problem.ts'
-import { problemChanges } from '../../../src/report/problem-changes.ts'
+import { problemChanges } from '../../../src/report/problems.ts'
 
 const problem = (file: string, line: number, message: string): Problem => ({
   rule: 'broken-link',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withMeaning } from '../../../../src/search/browser/by-meaning.ts'
+import { withMeaning } from '../../../../src/search/browser/meaning.ts'
 import { isQuestion } from '../../../../src/search/browser/engine.ts'
 import type { PageName } from '../../../../src/search/search-parts.ts'
 import type { RankedPage } from '../../../../src/search/browser/answers.ts'
