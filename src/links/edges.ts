@@ -20,8 +20,6 @@ export interface Outgoing {
   readonly listed: ReadonlySet<NodeId>
   /** Symmetric relations without a reason, with the finding to report unless the other end gives one. */
   readonly unreasoned: ReadonlyMap<Edge, Finding>
-  /** Whether some edges depend on what other nodes say: symmetric relations and mentions. */
-  readonly isOpen: boolean
 }
 
 export function outgoingOf(
@@ -83,33 +81,29 @@ export function outgoingOf(
     }
     if (kind !== 'mention' && kind !== 'next') listed.add(to.id)
   }
-  let isOpen = false
   for (const edge of edges.values()) {
-    const isSymmetric = edge.kind === 'related' && edge.symmetric
-    if (isSymmetric || edge.kind === 'mention') isOpen = true
     const finding = unreasoned.get(edge)
     if (!finding || edge.kind !== 'related') continue
-    if (!isSymmetric && edge.reasons.length === 0) findings.push(finding)
-    if (!isSymmetric || edge.reasons.length > 0) unreasoned.delete(edge)
+    if (!edge.symmetric && edge.reasons.length === 0) findings.push(finding)
+    if (!edge.symmetric || edge.reasons.length > 0) unreasoned.delete(edge)
   }
-  return { from, edges, findings, related, listed, unreasoned, isOpen }
+  return { from, edges, findings, related, listed, unreasoned }
 }
 
 /**
- * The edges from a node, in authored order; `into` are the nodes that relate to it. A symmetric relation that both ends
+ * The edges from a node, in authored order; `at` gives those of another. A symmetric relation that both ends
  * state starts at the end whose address comes first. A mention is dropped if a relation in either direction, or a
  * source or citation in the same direction, already joins the pages.
  */
 export function edgesFrom(
   { from, edges, findings, listed, unreasoned }: Outgoing,
-  into: readonly Outgoing[],
+  at: (id: NodeId) => Outgoing | undefined,
 ): { readonly edges: readonly Edge[]; readonly findings: readonly Finding[] } {
-  const others = new Map(into.map((other) => [other.from.id, other]))
   const found = [...findings]
-  const all = Array.from(edges.values()).flatMap((edge): readonly Edge[] => {
-    if (edge.kind === 'mention') return listed.has(edge.to) || others.has(edge.to) ? [] : [edge]
+  const left = Array.from(edges.values()).flatMap((edge): readonly Edge[] => {
+    const other = at(edge.to)
+    if (edge.kind === 'mention') return listed.has(edge.to) || other?.related.has(from.id) ? [] : [edge]
     if (edge.kind !== 'related' || !edge.symmetric) return [edge]
-    const other = others.get(edge.to)
     const back = other?.edges.get(edgeKey('related', from.id, edge.type))
     if (other && back && other.from.address < from.address) return []
     const more = back?.kind === 'related' ? back.reasons : []
@@ -117,7 +111,7 @@ export function edgesFrom(
     if (missing && more.length === 0) found.push(missing)
     return [more.length > 0 ? { ...edge, reasons: [...edge.reasons, ...more] } : edge]
   })
-  return { edges: all, findings: found }
+  return { edges: left, findings: found }
 }
 
 /** Links with the same key make the same edge. */

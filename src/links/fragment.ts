@@ -2,7 +2,7 @@ import { uriDecoded } from '../core/address.ts'
 import GithubSlugger from 'github-slugger'
 import { slug } from 'github-slugger'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
-import type { Fragment, Node, NodeId, Target } from '../core/graph.ts'
+import type { Fragment, Node, Target } from '../core/graph.ts'
 import { placeId, isSerial, pageIds } from '../core/page-ids.ts'
 import { fold } from './slug.ts'
 import { plainText } from '../core/html-text.ts'
@@ -47,7 +47,6 @@ function headingTexts(entry: Entry, shown: (link: number) => boolean = () => tru
 }
 
 export interface Anchors {
-  readonly page: NodeId
   readonly title: string
   /** Null for the start of the page; undefined if the page has no such part. */
   find(link: Pick<Link, 'syntax'>, fragment: string): Fragment | null | undefined
@@ -75,55 +74,18 @@ const strictly: NameEquality = (one, other) => one.strict === other.strict
 const loosely: NameEquality = (one, other) =>
   one.loose === other.loose || (other.slug !== '' && one.slug === other.slug)
 
-/** What links into a page depend on. Only plain values, so that two can be compared. */
-export interface PageParts extends Pick<Entry, 'drawing' | 'blockIds' | 'placeIds'> {
-  readonly id: NodeId
-  readonly title: string
-  /** Names for the top of the page: the title, as shown and as written, and the opening heading. */
-  readonly beginnings: readonly string[]
-  readonly headings: readonly HeadingPart[]
-}
-
-interface HeadingPart {
-  readonly depth: number
-  readonly text: string
-  /** See `sourceOf`. */
-  readonly source: string
-  /** Empty for a heading that may be hidden on its page. */
-  readonly linked: string
-  readonly id: string
-}
-
-export function partsOf({ id, entry, title, writtenTitle, headingIds }: Node): PageParts {
+export function anchorsOf({ entry, title, writtenTitle, headingIds }: Node): Anchors {
   const { drawing, blockIds, placeIds } = entry
   const texts = headingTexts(entry)
-  return {
-    id,
-    title,
-    beginnings: [title, writtenTitle, entry.heading && writtenName(entry.heading, entry)].filter(
-      (name) => name !== null,
-    ),
-    headings: entry.headings.map(({ depth, text, written, lifts }, index) => {
-      const own = headingIds[index] ?? ''
-      const source = sourceOf(written ?? text, entry)
-      return { depth, text: texts[index] ?? '', source, id: own, linked: lifts ? '' : own }
-    }),
-    drawing,
-    blockIds,
-    placeIds,
-  }
-}
-
-export function anchorsOf(parts: PageParts): Anchors {
-  const { id: page, title, headings, drawing, blockIds, placeIds } = parts
-  const texts = headings.map(({ text }) => text)
-  const sections = headings.map(({ text, source, depth }): HeadingSection => ({
-    names: [...new Set([text, source])].map(comparedName),
+  const sections = entry.headings.map(({ depth, text, written }, index): HeadingSection => ({
+    names: [...new Set([texts[index] ?? '', sourceOf(written ?? text, entry)])].map(comparedName),
     depth,
   }))
   const slugger = new GithubSlugger()
   const githubIds = texts.map((text) => slugger.slug(text.normalize('NFC')))
-  const beginnings = new Set([...parts.beginnings.map(loose), 'top'])
+  // Names for the top of the page: the title, as shown and as written, and the opening heading.
+  const names = [title, writtenTitle, entry.heading && writtenName(entry.heading, entry)]
+  const beginnings = new Set([...names.filter((name) => name !== null).map(loose), 'top'])
 
   const block = (id: string): Fragment | undefined => {
     const spelled = blockIds.includes(id) ? id : blockIds.find((one) => fold(one) === fold(id))
@@ -138,12 +100,14 @@ export function anchorsOf(parts: PageParts): Anchors {
     }
     let index = find(strictly)
     if (index < 0) index = githubIds.indexOf(written)
-    if (index < 0) index = headings.findIndex(({ id }) => id === written)
+    if (index < 0) index = headingIds.indexOf(written)
     if (index < 0) index = find(loosely)
     const [first = '', ...rest] = path
     if (index < 0 && rest.length > 0 && beginnings.has(loose(first))) return heading(rest.join('#'))
     if (index < 0) return beginnings.has(name.loose) ? null : undefined
-    return { at: 'heading', heading: index, id: headings[index]?.linked ?? '' }
+    // A heading that may be hidden on its page has no id to link to.
+    const id = entry.headings[index]?.lifts ? '' : (headingIds[index] ?? '')
+    return { at: 'heading', heading: index, id }
   }
   const part = (written: string): Fragment | null | undefined => {
     const found = heading(written)
@@ -158,7 +122,7 @@ export function anchorsOf(parts: PageParts): Anchors {
     const found = part(fragment)
     return found === undefined && syntax === 'markdown' ? part(uriDecoded(fragment)) : found
   }
-  return { find, page, title, names: texts }
+  return { find, title, names: texts }
 }
 
 /** The last heading of a path in which each heading is nested in the one before; -1 if there is none. */

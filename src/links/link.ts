@@ -1,28 +1,171 @@
-import { Graph, type NodeId } from '../core/graph.ts'
-import type { MovedFile } from '../core/address.ts'
+import type { Address, MovedFile } from '../core/address.ts'
+import { Graph, type Edge, type Node, type NodeId } from '../core/graph.ts'
+import { lazily } from '../core/lazily.ts'
+import { parentOf } from '../core/path.ts'
 import type { Problem } from '../core/problem.ts'
 import type { ChosenAt, Settings } from '../core/settings.ts'
-import { type Document, membersOf, sameIdentities, type Member } from './member.ts'
-import type { Redirect } from './redirects.ts'
-import type { Tag } from './tags.ts'
-import { assembly } from './assembly.ts'
+import { count } from '../ledger/ledger.ts'
+import { addressBook, type AddressBook } from './address-book.ts'
+import { cardFindings } from './cards.ts'
 import { chosenNodes, type Chosen } from './chosen.ts'
-import { located, problemsOf } from './finding.ts'
-import { tablesOf, type Tables } from './tables.ts'
-import type { WantedNote } from './wanted.ts'
+import { deadLinkFindings, movedName } from './dead-links.ts'
+import { edgesFrom, outgoingOf, type EdgeEnd, type Outgoing } from './edges.ts'
+import { located, problemsOf, type Finding } from './finding.ts'
+import { anchorsOf, type Anchors } from './fragment.ts'
+import {
+  type Document,
+  type FileIdentity,
+  type Member,
+  membersOf,
+  namesOf,
+  sameIdentities,
+} from './member.ts'
+import { ignoredIndex, nameIndex } from './name-index.ts'
+import { nearNames, type NearNames } from './near-names.ts'
+import { followed, pageOf } from './nodes.ts'
+import { redirectsOf, type Redirect } from './redirects.ts'
+import { resolver, type Resolve } from './resolve.ts'
+import { nameSuggester, type SuggestName } from './suggest-name.ts'
+import { tagsOf, type Tag } from './tags.ts'
+import { folderTargets, targetFinder, type FindTarget, type PageTarget } from './targets.ts'
+import { leadingToWanted, wantedNotes, wishesOf, type WantedNote, type Wish } from './wanted.ts'
+
+/** Addresses and link resolution. They depend only on the identities of members, the other files and the settings. */
+interface Tables {
+  readonly book: AddressBook
+  readonly ends: ReadonlyMap<NodeId, EdgeEnd>
+  readonly resolve: Resolve
+  readonly findTarget: FindTarget
+  /** For suggestions if a link is misspelt. */
+  readonly names: SuggestName
+  readonly citekeys: SuggestName
+  readonly near: NearNames
+}
+
+function tablesOf(
+  identities: readonly FileIdentity[],
+  attachments: readonly string[],
+  ignored: readonly string[],
+  settings: Settings,
+): Tables {
+  const published = identities.filter((identity) => identity.published)
+  const book = addressBook(published, settings)
+  const resolve = resolver(nameIndex(identities, [...new Set(attachments)]), ignoredIndex(ignored))
+  const near = nearNames(identities, ignored)
+  const folders = folderTargets(published, book, settings)
+  return {
+    book,
+    ends: new Map(
+      published.map(({ id, kind }) => [id, { id, kind, address: book.addresses.get(id) as Address }]),
+    ),
+    resolve,
+    findTarget: targetFinder(resolve, folders, settings.nearNames === 'follow' ? near : null),
+    names: nameSuggester(() =>
+      published.flatMap((identity) => [
+        ...(identity.bibliographic ? [] : [identity.name]),
+        ...(identity.citekey === null ? [] : [identity.citekey]),
+        ...namesOf(identity),
+      ]),
+    ),
+    citekeys: nameSuggester(() => published.flatMap(({ citekey }) => citekey ?? [])),
+    near,
+  }
+}
+
+/** A published member whose links lead to whole pages: a fragment depends on another page. */
+interface ResolvedMember {
+  readonly identity: FileIdentity
+  readonly page: Node
+  readonly pageTargets: readonly PageTarget[]
+  readonly outgoing: Outgoing
+  readonly anchors: () => Anchors
+  /** Empty unless wanted notes have pages. */
+  readonly wishes: readonly Wish[]
+}
+
+const nowhere: PageTarget = { target: { found: 'missing' }, fragment: null }
+
+/** Resolves the links of each member once, because that takes most of the time of linking. */
+function memberResolver(tables: Tables, settings: Settings): (member: Member) => ResolvedMember {
+  const known = new WeakMap<Member, ResolvedMember>()
+  return (member) => {
+    const before = known.get(member)
+    if (before) return before
+    const { identity, entry } = member
+    const from = { id: identity.id, folder: parentOf(identity.path) }
+    count('linksResolved', entry.links.length)
+    const pageTargets = entry.links.map((link) => {
+      const pageTarget = tables.findTarget(link, from)
+      const { found } = pageTarget.target
+      // A base only compares notes with it, so it need not resolve and is never shown.
+      return link.role !== 'query' || found === 'node' || found === 'unpublished' ? pageTarget : nowhere
+    })
+    const page = pageOf(member, pageTargets, tables.book, settings)
+    const resolved: ResolvedMember = {
+      identity,
+      page,
+      pageTargets,
+      outgoing: outgoingOf(page, tables.ends, settings),
+      anchors: lazily(() => anchorsOf(page)),
+      wishes: settings.wanted === 'pages' ? wishesOf(entry, pageTargets, from, settings) : [],
+    }
+    known.set(member, resolved)
+    return resolved
+  }
+}
+
+interface Assembled {
+  readonly nodes: readonly Node[]
+  /** In order of their first node, then in authored order. */
+  readonly edges: readonly Edge[]
+  readonly wanted: readonly WantedNote[]
+  readonly findings: readonly Finding[]
+}
+
+/** The nodes and edges of members in address order. */
+function assembled(
+  members: readonly ResolvedMember[],
+  tables: Tables,
+  settings: Settings,
+  moved: readonly MovedFile[],
+): Assembled {
+  const byId = new Map(members.map((member) => [member.page.id, member]))
+  const wanted = wantedNotes(
+    members.map(({ page, wishes }) => ({ id: page.id, wishes })),
+    tables.findTarget,
+  )
+  const suggest = { ...tables, moved: movedName(moved) }
+  const findings: Finding[] = []
+  const nodes = members.map(({ page, pageTargets, wishes }) => {
+    const following = followed(page, pageTargets, (id) => byId.get(id)?.anchors())
+    const node = leadingToWanted(following.node, wishes, wanted.addresses)
+    findings.push(...following.findings, ...cardFindings(node))
+    for (const [index, link] of node.entry.links.entries()) {
+      const target = node.targets[index]
+      if (!target || link.role === 'query') continue
+      findings.push(...deadLinkFindings(link, target, node.file, suggest, settings))
+    }
+    return node
+  })
+  const edges = members.flatMap(({ outgoing }) => {
+    const own = edgesFrom(outgoing, (id) => byId.get(id)?.outgoing)
+    findings.push(...own.findings)
+    return own.edges
+  })
+  return { nodes, edges, wanted: wanted.notes, findings }
+}
 
 interface LinkMemo {
   readonly members: readonly Member[]
   /** All other inputs of the tables, as JSON. */
   readonly around: string
   readonly tables: Tables
-  readonly assemble: ReturnType<typeof assembly>
+  readonly resolve: (member: Member) => ResolvedMember
 }
 
 /**
- * A `link` that reuses its last result. It returns what `link` would, but every unchanged part is the same object as
- * before. For that, an unchanged entry must be the same object, too. Everything is linked again if a member's identity,
- * a setting or the name of another file changes.
+ * A `link` that resolves again only the links of changed entries: an unchanged entry must be the same object as before.
+ * All links are resolved again if a member's identity, a setting or the name of another file changes.
  */
 export function linker(): Linker {
   let memo: LinkMemo | null = null
@@ -34,23 +177,25 @@ export function linker(): Linker {
     else {
       const identities = members.map(({ identity }) => identity)
       const tables = tablesOf(identities, attachments, ignored, settings)
-      memo = { members, around, tables, assemble: assembly(tables, settings) }
+      memo = { members, around, tables, resolve: memberResolver(tables, settings) }
     }
 
-    const { tables, assemble } = memo
-    const { nodes, edges, redirects, tags, wanted, findings } = assemble(
-      members.filter(({ identity }) => identity.published),
-      { redirectsAt: chosenAt?.redirects, moved },
-    )
-    const { chosen, findings: unfit } = chosenNodes(tables.resolve, tags, settings, chosenAt)
+    const { tables, resolve } = memo
+    const published = members.filter(({ identity }) => identity.published).map(resolve)
+    const ordered = published.toSorted((a, b) => (a.page.address < b.page.address ? -1 : 1))
+    const { nodes, edges, wanted, findings } = assembled(ordered, tables, settings, moved)
+    const redirects = redirectsOf(published, tables, settings, chosenAt?.redirects ?? [])
+    const tags = tagsOf(nodes)
+    const chosen = chosenNodes(tables.resolve, tags, settings, chosenAt)
     const own = documents.flatMap(({ path, entry }) => located(entry.problems, path))
+    const found = [own, doubles, tables.book.findings, findings, redirects.findings, chosen.findings]
     return {
       graph: new Graph(nodes, edges),
-      problems: problemsOf([...own, ...doubles, ...findings, ...unfit], settings),
-      redirects,
+      problems: problemsOf(found.flat(), settings),
+      redirects: redirects.redirects,
       tags,
       wanted,
-      chosen,
+      chosen: chosen.chosen,
     }
   }
 }

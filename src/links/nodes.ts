@@ -135,26 +135,17 @@ export function pageOf(
   }
 }
 
-export function pagesWithin(pageTargets: readonly PageTarget[]): readonly NodeId[] {
-  const inside: NodeId[] = []
-  for (const { target, fragment } of pageTargets) {
-    if (target.found === 'node' && fragment !== null) inside.push(target.id)
-  }
-  return inside.length > 1 ? [...new Set(inside)] : inside
-}
-
-/** Resolves the fragments of all links; `anchors` are those of `pagesWithin`. */
+/** Resolves the fragments of all links. */
 export function followed(
   page: Node,
   pageTargets: readonly PageTarget[],
-  anchors: readonly Anchors[],
+  anchorsAt: (id: NodeId) => Anchors | undefined,
 ): { node: Node; findings: readonly Finding[] } {
-  const byPage = new Map(anchors.map((one) => [one.page, one]))
   const findings: Finding[] = []
   const targets = pageTargets.map(({ target, fragment }, index): Target => {
     const link = page.entry.links[index]
     if (target.found !== 'node' || fragment === null || !link) return target
-    const within = byPage.get(target.id)
+    const within = anchorsAt(target.id)
     if (!within) return target
     const found = within.find(link, fragment)
     if (found === null) return target

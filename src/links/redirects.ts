@@ -1,5 +1,4 @@
 import { kindAddress, type Address } from '../core/address.ts'
-import type { Entry } from '../core/entry.ts'
 import { roleOf } from '../core/kinds.ts'
 import { parentOf } from '../core/path.ts'
 import type { Node, NodeId } from '../core/graph.ts'
@@ -13,7 +12,7 @@ import { identityOfPath, pageExtension, type FileIdentity } from './member.ts'
 import { join, type Resolve } from './resolve.ts'
 import { caseless, isAddress, segment, slug, writtenAddress } from './slug.ts'
 
-export interface AskedRedirect {
+interface AskedRedirect {
   readonly from: Address
   readonly to: NodeId
   readonly at: SourcePoint | undefined
@@ -34,11 +33,11 @@ export function addressOfPath(
 }
 
 /** Follows chains. A redirect to a draft gets no finding, which would reveal the draft. */
-export function askedRedirects(
+function askedRedirects(
   settings: Settings,
   at: readonly SourcePoint[],
   { resolve, book }: { readonly resolve: Resolve; readonly book: AddressBook },
-): { readonly asked: readonly AskedRedirect[]; readonly findings: readonly Finding[] } {
+): { readonly asked: readonly AskedRedirect[]; readonly findings: Finding[] } {
   const findings: Finding[] = []
   const pages = new Map(Array.from(book.addresses, ([id, address]) => [caseless(address), id]))
   const all = settings.redirects.map(({ from, to }, index) => {
@@ -92,20 +91,9 @@ export interface Redirect {
   readonly to: NodeId
 }
 
-/** What the redirects of a published member depend on. Only plain values, so that two can be compared. */
-export type RedirectInput = Pick<Entry, 'redirects'> &
-  Pick<Node, 'aliases'> & { readonly identity: FileIdentity; readonly redirectsAt: readonly SourcePoint[] }
-
-export function redirectInputOf(
-  identity: FileIdentity,
-  { aliases, entry: { redirects, places } }: Node,
-): RedirectInput {
-  // Without a leading slash, an address is relative to the folder of the file, as in Hugo and Quartz.
-  const old = identity.aliases.filter(isAddress).map((alias) => {
-    const path = alias.trim()
-    return path.startsWith('/') ? path : `/${join(parentOf(identity.path), path)}/`
-  })
-  return { identity, redirects: [...redirects, ...old], redirectsAt: places.redirects, aliases }
+interface RedirectedPage {
+  readonly identity: FileIdentity
+  readonly page: Node
 }
 
 /** A redirect that somebody wrote down, with the file that says so. */
@@ -119,14 +107,15 @@ interface ExplicitRedirect extends AskedRedirect {
  * redirects, and an address that two nodes claim leads to neither.
  */
 export function redirectsOf(
-  members: readonly RedirectInput[],
-  book: AddressBook,
-  settings: Pick<Settings, 'wanted' | 'keepAddresses'>,
-  asked: readonly AskedRedirect[] = [],
+  members: readonly RedirectedPage[],
+  tables: { readonly resolve: Resolve; readonly book: AddressBook },
+  settings: Settings,
+  redirectsAt: readonly SourcePoint[],
 ): { redirects: Redirect[]; findings: Finding[] } {
+  const { book } = tables
   const pages = occupied(members, book)
   const redirects = new Map<string, Redirect>()
-  const findings: Finding[] = []
+  const { asked, findings } = askedRedirects(settings, redirectsAt, tables)
 
   const explicit: readonly ExplicitRedirect[] = [
     ...asked.map((one) => ({ ...one, by: settingsFile })),
@@ -147,8 +136,8 @@ export function redirectsOf(
     }
   }
 
-  const left = ({ identity }: RedirectInput) => leftBehind(identity, book)
-  const kept = ({ identity }: RedirectInput) => keptAddresses(identity, settings)
+  const left = ({ identity }: RedirectedPage) => leftBehind(identity, book)
+  const kept = ({ identity }: RedirectedPage) => keptAddresses(identity, settings)
   for (const addressesOf of [left, kept, aliasAddresses]) {
     for (const [key, { address, claimants }] of claims(members, addressesOf)) {
       const [only] = claimants
@@ -161,7 +150,7 @@ export function redirectsOf(
 
 /** Page address → its member; null for a folder page that only lists its content. */
 function occupied(
-  members: readonly RedirectInput[],
+  members: readonly RedirectedPage[],
   { addresses, locations, folderAddress }: AddressBook,
 ): Map<string, FileIdentity | null> {
   const pages = new Map<string, FileIdentity | null>()
@@ -176,10 +165,10 @@ function occupied(
 }
 
 function claims(
-  members: readonly RedirectInput[],
-  addressesOf: (member: RedirectInput) => readonly Address[],
-): Map<string, { address: Address; claimants: RedirectInput[] }> {
-  const found = new Map<string, { address: Address; claimants: RedirectInput[] }>()
+  members: readonly RedirectedPage[],
+  addressesOf: (member: RedirectedPage) => readonly Address[],
+): Map<string, { address: Address; claimants: RedirectedPage[] }> {
+  const found = new Map<string, { address: Address; claimants: RedirectedPage[] }>()
   for (const member of members) {
     for (const address of addressesOf(member)) {
       const key = caseless(address)
@@ -193,12 +182,18 @@ function claims(
 
 /** The redirects that the front matter of a page asks for. */
 function explicitRedirects(
-  { identity, redirects, redirectsAt }: RedirectInput,
+  { identity, page }: RedirectedPage,
   findings: Finding[],
 ): readonly ExplicitRedirect[] {
-  return redirects.flatMap((written, index) => {
+  const { redirects, places } = page.entry
+  // Without a leading slash, an address is relative to the folder of the file, as in Hugo and Quartz.
+  const old = identity.aliases.filter(isAddress).map((alias) => {
+    const path = alias.trim()
+    return path.startsWith('/') ? path : `/${join(parentOf(identity.path), path)}/`
+  })
+  return [...redirects, ...old].flatMap((written, index) => {
     const from = writtenAddress(written)
-    const at = redirectsAt[index]
+    const at = places.redirects[index]
     if (from !== null) return [{ from, to: identity.id, by: identity, at }]
     const message = `the redirect "${written}" is not the path of a page.`
     findings.push(findingAt(identity, 'wrong-shape', message, at))
@@ -220,8 +215,8 @@ function keptAddresses(
   return address === null ? [] : [address]
 }
 
-function aliasAddresses({ identity, aliases }: RedirectInput): Address[] {
-  return aliases
+function aliasAddresses({ identity, page }: RedirectedPage): Address[] {
+  return page.aliases
     .filter((alias) => slug(alias) !== '')
     .map((alias) => `${kindAddress(identity.kind)}${segment(alias)}/` as Address)
 }

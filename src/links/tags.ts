@@ -10,13 +10,13 @@ export interface Tag {
   readonly address: Address
 }
 
-export interface Tagged {
+interface Tagged {
   readonly address: Address
   readonly entry: { readonly tags: readonly string[] }
 }
 
 /** How many of the tags that only one node has get pages. */
-export const ownTagPages = 100
+const ownTagPages = 100
 
 /** Whether the tag has its own page, rather than leading to its only node. */
 export function hasPage({ address }: Tag): boolean {
@@ -27,7 +27,7 @@ export function hasPage({ address }: Tag): boolean {
  * All tags and their parents, in key order. `nodes` must be in address order: of the tags that only one node has, its
  * first `ownPages` get pages.
  */
-export function tagsOf(nodes: readonly Tagged[], ownPages: number): Map<string, Tag> {
+export function tagsOf(nodes: readonly Tagged[], ownPages = ownTagPages): Map<string, Tag> {
   const spellings = new Map<string, string>()
   const implied = new Map<string, string>()
   for (const tag of new Set(nodes.flatMap(({ entry }) => entry.tags))) {

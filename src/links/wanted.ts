@@ -71,14 +71,12 @@ interface Wisher {
   readonly wishes: readonly Wish[]
 }
 
-export interface WantedNotes {
+interface WantedNotes {
   /** In key order. */
   readonly notes: readonly WantedNote[]
   /** Key of a wish → address; without wishes of only one page. */
   readonly addresses: ReadonlyMap<string, Address>
 }
-
-export const nothingWanted: WantedNotes = { notes: [], addresses: new Map() }
 
 interface WantedName {
   readonly key: string

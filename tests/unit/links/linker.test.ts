@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { link, type Document, type Linker, type Linked, linker } from '../../../src/links/link.ts'
-import type { Edge, NodeId } from '../../../src/core/graph.ts'
+import type { NodeId } from '../../../src/core/graph.ts'
+import { ledger, openLedger } from '../../../src/ledger/ledger.ts'
 import { runs } from '../../laws.ts'
 import { file, hole, plain, plainSettings, type Sketch } from './build.ts'
 import { collection, path, sketch } from './collections.ts'
@@ -127,48 +128,15 @@ describe('a linker', () => {
     ignored: [],
   }
 
-  /** The nodes, and the ends of the edges, that are not the objects that they were; and of those edges that were. */
-  function renewed(
-    edited: Readonly<Record<string, Sketch>>,
-  ): Readonly<Record<'nodes' | 'edges' | 'gone', readonly string[]>> {
+  it('resolves the links of the edited file, and no others', () => {
     const again = linker()
-    const old = linked(again, before).graph
-    const documents = before.documents.map((document) => {
-      const sketch = edited[document.path]
-      return sketch ? file(document.path, sketch) : document
-    })
-    const { graph } = linked(again, { ...before, documents })
-    const without = (some: readonly Edge[], others: readonly Edge[]) =>
-      some.filter((edge) => !others.includes(edge)).map(({ from, to }) => `${from} → ${to}`)
-    return {
-      nodes: graph.nodes.filter(({ id }) => old.node(id) !== graph.node(id)).map(({ id }) => id),
-      edges: without(graph.edges, old.edges),
-      gone: without(old.edges, graph.edges),
-    }
-  }
-
-  it('makes nothing again where nothing is new', () => {
-    expect(renewed({})).toEqual({ nodes: [], edges: [], gone: [] })
-  })
-
-  it('makes the file again that was edited, and no other', () => {
-    expect(renewed({ 'other.md': { links: ['far'] } })).toEqual({
-      nodes: ['other.md'],
-      edges: ['other.md → far.md'],
-      gone: ['other.md → far.md', 'other.md → end.md'],
-    })
-  })
-
-  it('followedPages links again into a page whose headings are others', () => {
-    const hub = { ...files['hub.md'], headings: ['Two', 'One'] }
-    expect(renewed({ 'hub.md': hub }).nodes).toEqual(['far.md', 'hub.md'])
-  })
-
-  it('takes back the mention of a page that comes to be related', () => {
-    const far = { ...files['far.md'], related: [{ to: 'end', type: 'contradicts' }] }
-    const { edges, gone } = renewed({ 'far.md': far })
-    expect(edges).toEqual(['far.md → hub.md', 'far.md → end.md'])
-    expect(gone).toEqual(['end.md → far.md', 'far.md → hub.md', 'far.md → end.md'])
+    linked(again, before)
+    const edited = before.documents.map((document) =>
+      document.path === 'other.md' ? file('other.md', { links: ['far'] }) : document,
+    )
+    openLedger()
+    linked(again, { ...before, documents: edited })
+    expect(ledger().linksResolved).toBe(1)
   })
 
   it('shows what a link in a heading leads to once it is published', () => {

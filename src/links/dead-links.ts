@@ -1,0 +1,102 @@
+import type { MovedFile } from '../core/address.ts'
+import type { Link } from '../core/entry.ts'
+import type { Target } from '../core/graph.ts'
+import { lastOf, parentOf } from '../core/path.ts'
+import { rules } from '../core/rules.ts'
+import type { Settings } from '../core/settings.ts'
+import { didYouMean, mostOffered } from '../core/suggestion.ts'
+import type { Finding } from './finding.ts'
+import { pageExtension } from './member.ts'
+import type { NearNames } from './near-names.ts'
+import { caselessName } from './slug.ts'
+import type { SuggestName } from './suggest-name.ts'
+
+/** A link without exactly one target. `among` says where to look for the name that was meant. */
+interface DeadLink {
+  readonly finding: Finding
+  readonly among: 'names' | 'citekeys' | null
+}
+
+function deadLink(link: Link, target: Target, file: string): DeadLink | null {
+  if (target.found !== 'ambiguous' && target.found !== 'missing') return null
+  // Many words that begin with `@` are not citations.
+  if (link.form === 'narrative' && target.found === 'missing') return null
+  const { target: written, point, syntax, role } = link
+  const place = { file, line: point.line, column: point.column }
+  if (target.found === 'ambiguous') {
+    const message = ambiguity(written, target.candidates)
+    return { finding: { rule: 'ambiguous-link', place, message, fix: null }, among: null }
+  }
+  if (syntax === 'citation' || role === 'cites' || written.startsWith('@')) {
+    const message = `"${written}" is the citation key of no paper in this collection.`
+    return { finding: { rule: 'unknown-citation', place, message, fix: null }, among: 'citekeys' }
+  }
+  const [rule, message] =
+    syntax === 'embed'
+      ? (['broken-embed', `"${written}" is not in this collection.`] as const)
+      : (['broken-link', `"${written}" is no file, title or alias in this collection.`] as const)
+  return { finding: { rule, place, message, fix: null }, among: 'names' }
+}
+
+interface Suggesters {
+  readonly names: SuggestName
+  readonly citekeys: SuggestName
+  readonly near: NearNames
+  readonly moved: SuggestName
+}
+
+/** A link with a wanted page is only reported as broken if it is nearly the name of a note. */
+export function deadLinkFindings(
+  link: Link,
+  target: Target,
+  file: string,
+  suggest: Suggesters,
+  settings: Settings,
+): readonly Finding[] {
+  const dead = deadLink(link, target, file)
+  if (!dead) return []
+  const { finding, among } = dead
+  if (among === null) return [finding]
+  const now = among === 'names' ? suggest.moved(link.target) : null
+  if (now !== null) return [{ ...finding, fix: `the file is now ${now}: link that.` }]
+  const from = { folder: parentOf(finding.place.file) }
+  const near = among === 'names' ? suggest.near.offer(link, from) : []
+  if (near.length > 0) return [nearMiss(finding, near, settings)]
+  const isWanted = target.found === 'missing' && target.wanted !== undefined
+  const rule = isWanted && finding.rule === 'broken-link' ? 'wanted-note' : finding.rule
+  if ((settings.problems[rule] ?? rules[rule].severity) === 'off') return []
+  const name = suggest[among](link.target) ?? suggest[among](lastOf(link.target))
+  return [{ ...finding, rule, fix: name === null ? null : didYouMean([name]) }]
+}
+
+function nearMiss(finding: Finding, near: readonly string[], { nearNames }: Settings): Finding {
+  const names = near.slice(0, mostOffered).map((name) => `"${name}"`)
+  const difference = 'only by hyphens, dots, spaces or underscores'
+  const mayFollow = near.length === 1 && nearNames === 'offer'
+  return {
+    ...finding,
+    message: `${finding.message.slice(0, -1)}, but differs from ${names.join(' and ')} ${difference}.`,
+    fix: `${didYouMean(near)}${mayFollow ? ' With near-names: follow in site.yaml, such a link is followed.' : ''}`,
+  }
+}
+
+const listed = 5
+
+function ambiguity(target: string, candidates: readonly string[]): string {
+  const named = candidates.slice(0, listed).join(', ')
+  const more = candidates.length - listed
+  if (candidates.length === 1) return `"${target}" could mean ${named} or a file that is not published.`
+  return `"${target}" could mean any of ${named}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+/** The new path of a file by its old path or the end of that; null unless exactly one file matches. */
+export function movedName(moved: readonly MovedFile[]): SuggestName {
+  if (moved.length === 0) return () => null
+  const bare = (path: string) => caselessName(path.replace(pageExtension, ''))
+  const olds = moved.map(({ from, to }) => ({ old: `/${bare(from)}`, to }))
+  return (target) => {
+    const end = `/${bare(target.replace(/^(?:\.{0,2}\/)+/, ''))}`
+    const meant = end === '/' ? [] : olds.filter(({ old }) => old.endsWith(end))
+    return meant.length === 1 ? (meant[0]?.to ?? null) : null
+  }
+}
