@@ -109,7 +109,6 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
         'title: Other\nrelations:\n  supports: {label: Backs, inverse: Backed by}\n',
         'problems: {broken-link: off}\n',
         'wanted: pages\n',
-        'wanted: pages\nnear-names: follow\n',
       )
       .map((settings) => set('site.yaml', settings)),
   },

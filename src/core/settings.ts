@@ -44,8 +44,6 @@ export interface Settings {
   readonly macros: string
   /** URL schemes allowed in links besides the web's, in lower case. */
   readonly schemes: readonly string[]
-  /** `follow` resolves a broken link if exactly one name is near; `offer` only suggests near names. */
-  readonly nearNames: 'offer' | 'follow'
   /** For a link to a missing note: plain text, or, if several pages link to it, a page that lists them. */
   readonly wanted: 'text' | 'pages'
   readonly dates: 'front-matter' | 'git'

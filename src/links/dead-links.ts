@@ -1,13 +1,12 @@
 import type { MovedFile } from '../core/address.ts'
 import type { Link } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
-import { lastOf, parentOf } from '../core/path.ts'
+import { lastOf } from '../core/path.ts'
 import { rules } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
-import { didYouMean, mostOffered } from '../core/suggestion.ts'
+import { didYouMean } from '../core/suggestion.ts'
 import type { Finding } from './finding.ts'
 import { pageExtension } from './member.ts'
-import type { NearNames } from './near-names.ts'
 import { caselessName } from './slug.ts'
 import type { SuggestName } from './suggest-name.ts'
 
@@ -41,11 +40,10 @@ function deadLink(link: Link, target: Target, file: string): DeadLink | null {
 interface Suggesters {
   readonly names: SuggestName
   readonly citekeys: SuggestName
-  readonly near: NearNames
   readonly moved: SuggestName
 }
 
-/** A link with a wanted page is only reported as broken if it is nearly the name of a note. */
+/** A link with a wanted page is not reported as broken. */
 export function deadLinkFindings(
   link: Link,
   target: Target,
@@ -59,25 +57,11 @@ export function deadLinkFindings(
   if (among === null) return [finding]
   const now = among === 'names' ? suggest.moved(link.target) : null
   if (now !== null) return [{ ...finding, fix: `the file is now ${now}: link that.` }]
-  const from = { folder: parentOf(finding.place.file) }
-  const near = among === 'names' ? suggest.near.offer(link, from) : []
-  if (near.length > 0) return [nearMiss(finding, near, settings)]
   const isWanted = target.found === 'missing' && target.wanted !== undefined
   const rule = isWanted && finding.rule === 'broken-link' ? 'wanted-note' : finding.rule
   if ((settings.problems[rule] ?? rules[rule].severity) === 'off') return []
   const name = suggest[among](link.target) ?? suggest[among](lastOf(link.target))
   return [{ ...finding, rule, fix: name === null ? null : didYouMean([name]) }]
-}
-
-function nearMiss(finding: Finding, near: readonly string[], { nearNames }: Settings): Finding {
-  const names = near.slice(0, mostOffered).map((name) => `"${name}"`)
-  const difference = 'only by hyphens, dots, spaces or underscores'
-  const mayFollow = near.length === 1 && nearNames === 'offer'
-  return {
-    ...finding,
-    message: `${finding.message.slice(0, -1)}, but differs from ${names.join(' and ')} ${difference}.`,
-    fix: `${didYouMean(near)}${mayFollow ? ' With near-names: follow in site.yaml, such a link is followed.' : ''}`,
-  }
 }
 
 const listed = 5

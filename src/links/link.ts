@@ -21,7 +21,6 @@ import {
   sameIdentities,
 } from './member.ts'
 import { ignoredIndex, nameIndex } from './name-index.ts'
-import { nearNames, type NearNames } from './near-names.ts'
 import { followed, pageOf } from './nodes.ts'
 import { redirectsOf, type Redirect } from './redirects.ts'
 import { resolver, type Resolve } from './resolve.ts'
@@ -39,7 +38,6 @@ interface Tables {
   /** For suggestions if a link is misspelt. */
   readonly names: SuggestName
   readonly citekeys: SuggestName
-  readonly near: NearNames
 }
 
 function tablesOf(
@@ -51,7 +49,6 @@ function tablesOf(
   const published = identities.filter((identity) => identity.published)
   const book = addressBook(published, settings)
   const resolve = resolver(nameIndex(identities, [...new Set(attachments)]), ignoredIndex(ignored))
-  const near = nearNames(identities, ignored)
   const folders = folderTargets(published, book, settings)
   return {
     book,
@@ -59,7 +56,7 @@ function tablesOf(
       published.map(({ id, kind }) => [id, { id, kind, address: book.addresses.get(id) as Address }]),
     ),
     resolve,
-    findTarget: targetFinder(resolve, folders, settings.nearNames === 'follow' ? near : null),
+    findTarget: targetFinder(resolve, folders),
     names: nameSuggester(() =>
       published.flatMap((identity) => [
         ...(identity.bibliographic ? [] : [identity.name]),
@@ -68,7 +65,6 @@ function tablesOf(
       ]),
     ),
     citekeys: nameSuggester(() => published.flatMap(({ citekey }) => citekey ?? [])),
-    near,
   }
 }
 
@@ -107,7 +103,7 @@ function memberResolver(tables: Tables, settings: Settings): (member: Member) =>
       pageTargets,
       outgoing: outgoingOf(page, tables.ends, settings),
       anchors: lazily(() => anchorsOf(page)),
-      wishes: settings.wanted === 'pages' ? wishesOf(entry, pageTargets, from, settings) : [],
+      wishes: settings.wanted === 'pages' ? wishesOf(entry, pageTargets, from) : [],
     }
     known.set(member, resolved)
     return resolved

@@ -5,7 +5,6 @@ import { byKey } from '../core/lazily.ts'
 import { parentOf } from '../core/path.ts'
 import { extension, type FileIdentity } from './member.ts'
 import type { LinkCandidate } from './name-index.ts'
-import type { NearNames } from './near-names.ts'
 import { isDotted, join, type LinkOrigin, type Resolve } from './resolve.ts'
 import { homeAddress, type Address } from '../core/address.ts'
 import { roleOf } from '../core/kinds.ts'
@@ -60,12 +59,7 @@ export interface PageTarget {
 
 export type FindTarget = (link: Link, from: LinkOrigin) => PageTarget
 
-/** `near` is null if near names are not followed. */
-export function targetFinder(
-  resolve: Resolve,
-  folderTarget: FolderTarget,
-  near: NearNames | null = null,
-): FindTarget {
+export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): FindTarget {
   // One target per candidate list: otherwise thousands of files with the same name would each get a list of the others.
   const oneOf = byKey(targetOf)
   const find: FindTarget = (link, from) => {
@@ -75,8 +69,6 @@ export function targetFinder(
     const folder = found.length === 0 && link.syntax === 'markdown' ? folderTarget(link.target, from) : null
     if (folder) return { target: folder, fragment }
     if (ignored) return { target: { found: 'unpublished' }, fragment }
-    const only = found.length === 0 ? near?.find(link, from) : null
-    if (only) return { target: pageOf(only.member), fragment }
     const target = found.length > 1 ? oneOf(found) : targetOf(found)
     return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
   }
@@ -100,12 +92,8 @@ export function targetOf(found: readonly LinkCandidate[]): Target {
     return candidates.length === 0 ? { found: 'unpublished' } : { found: 'ambiguous', candidates }
   }
   if (!only.member) return { found: 'attachment', path: only.path, fragment: null }
-  return pageOf(only.member)
-}
-
-/** Null is an ignored file. */
-function pageOf(member: FileIdentity | null): Target {
-  return member?.published ? { found: 'node', id: member.id, fragment: null } : { found: 'unpublished' }
+  const { id, published } = only.member
+  return published ? { found: 'node', id, fragment: null } : { found: 'unpublished' }
 }
 
 /**

@@ -1,11 +1,11 @@
 import { wantedAddress, type Address } from '../core/address.ts'
 import { bareLink } from '../core/empty-entry.ts'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
+import { extensionOf, fileKind } from '../core/file-kind.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import { lastOf, isPlaceholder } from '../core/path.ts'
-import type { Settings } from '../core/settings.ts'
 import { inAuthoredOrder, mentionOf } from './edges.ts'
-import { nearKey, noteNamed } from './near-names.ts'
+import { extension } from './member.ts'
 import { fileTitle } from './nodes.ts'
 import { isDotted, join, type LinkOrigin } from './resolve.ts'
 import { caseless, digest, fold, segment } from './slug.ts'
@@ -41,7 +41,6 @@ export function wishesOf(
   { links, relations }: Entry,
   targets: readonly PageTarget[],
   from: Pick<LinkOrigin, 'folder'>,
-  settings: Pick<Settings, 'nearNames'>,
 ): readonly Wish[] {
   const byLink = new Map(relations.map((relation) => [relation.link, relation]))
   return inAuthoredOrder(links).flatMap(([index, link]) => {
@@ -49,9 +48,18 @@ export function wishesOf(
     if (link.role === 'query' || targets[index]?.target.found !== 'missing') return []
     const path = wantedPath(link, from)
     if (path === null) return []
-    const key = (settings.nearNames === 'follow' ? nearKey(path) : null) ?? fold(path)
-    return [{ link: index, path, key, mention: mentionOf(link, byLink.get(index) ?? null) }]
+    return [{ link: index, path, key: fold(path), mention: mentionOf(link, byLink.get(index) ?? null) }]
   })
+}
+
+/** The name or path of the note that a link means, without extension; null if it cannot mean a note. */
+function noteNamed({ syntax, role, target, beside }: Link): string | null {
+  if (syntax === 'citation' || role === 'cites' || beside === true) return null
+  if (/^$|^@|\/$|^[a-z][a-z\d+.-]*:\/\//i.test(target) || fileKind(target) !== 'file') return null
+  const name = target.replace(extension, '')
+  // In markdown links, which name files, any other extension means another file.
+  const isOtherFile = syntax === 'markdown' && name === target && /^[a-z\d]{1,8}$/.test(extensionOf(target))
+  return isOtherFile ? null : name
 }
 
 /** In bytes: with `.md`, file systems allow 255. */

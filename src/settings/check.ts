@@ -16,8 +16,8 @@ export interface SettingsFault {
   readonly fix: string
 }
 
-/** Options of an earlier version without which a site is built the same. */
-const withoutEffect: readonly string[] = ['parser', 'tag-pages']
+/** Options of an earlier version, which are ignored. */
+const withoutEffect: readonly string[] = ['parser', 'tag-pages', 'near-names']
 
 /** Checks every key. Invalid settings are left out of `given`. */
 export function checkSettings(yaml: Pick<Yaml, 'data' | 'written'>): {

@@ -143,7 +143,6 @@ export function readSettings(
     strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
     macros: [preamble, ...Object.entries(given.macros ?? {}).map(macro)].join('\n').trim(),
     schemes: untrusted ? [] : [...new Set([...programSchemes, ...(given.schemes ?? [])])],
-    nearNames: given['near-names'] ?? 'offer',
     wanted: given.wanted ?? 'text',
     // An untrusted repository may have a configuration that starts programs.
     dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),

@@ -26,7 +26,6 @@ export function* mixedVault(notes: number): Generator<VaultFile> {
 const settings = `title: Everything at once
 home: Home.md
 wanted: pages
-near-names: follow
 macros: {norm: '\\left\\|#1\\right\\|'}
 languages: {fr: fr}
 kinds:
@@ -41,7 +40,7 @@ const before = (index: number) => Math.max(0, index - makers.length)
 const makers: readonly ((index: number, notes: number) => VaultFile)[] = [
   (index) => [
     `notes/Clay soil ${index}.md`,
-    `---\ntags: [soil]\nrelated: ["[[Clay soil ${before(index)}]]: it came before"]\n---\n# Summary\n\nClay swells by $\\norm{x}\\$$ in $\\RR$. See [[clay-soil ${before(index)}]], [[Loam ${index % 50}]] and [a task](obsidian://open?vault=x).\n\n![[Garden.base]]\n`,
+    `---\ntags: [soil]\nrelated: ["[[Clay soil ${before(index)}]]: it came before"]\n---\n# Summary\n\nClay swells by $\\norm{x}\\$$ in $\\RR$. See [[Clay soil ${before(index)}]], [[Loam ${index % 50}]] and [a task](obsidian://open?vault=x).\n\n![[Garden.base]]\n`,
   ],
   (index) => [
     `fr/Argile ${index}.md`,

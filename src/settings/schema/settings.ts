@@ -191,11 +191,6 @@ export const settingKeys = {
     'schemes that links may have, besides the web’s and those of well-known programs such as `zotero` and `obsidian`; none that runs something',
     { without: 'none more', example: ['myapp'] },
   ),
-  'near-names': key(
-    z.enum(['offer', 'follow']),
-    '`follow` leads a link to the only note whose name differs from it by hyphens, dots, spaces or underscores alone; `offer` names it in the problem',
-    { standard: 'offer', more: 'writing.md#what-a-link-means' },
-  ),
   wanted: key(
     z.enum(['text', 'pages']),
     '`pages` gives a name that several pages link and no note has a page that lists them; with `text` such links are plain text',

@@ -162,7 +162,6 @@ export const plainSettings: Settings = {
   strictLineBreaks: true,
   macros: '',
   schemes: [],
-  nearNames: 'offer',
   wanted: 'text',
   dates: 'front-matter',
   home: null,

@@ -122,28 +122,16 @@ describe('wanted notes', () => {
     expect(addresses(collection(files, { wanted: 'text' }))['x.md']).toBe('/wanted/clay/')
   })
 
-  it('are linked, not broken, unless a name is near', () => {
+  it('are linked, not broken', () => {
     const told = (files: Files, problems: Settings['problems'] = {}) =>
       collection(files, { problems }).problems.map(({ rule, place, fix }) => `${place.file} ${rule} ${fix}`)
     expect(told({ ...twice('Clay'), 'c.md': { links: ['Sand'] } })).toEqual([
       'c.md broken-link write the note, or correct the name.',
     ])
-    expect(told({ ...twice('clay-soil'), 'Clay soil.md': {} })).toEqual([
-      expect.stringContaining('a.md broken-link did you mean "Clay soil"?'),
-      expect.stringContaining('b.md broken-link did you mean "Clay soil"?'),
-    ])
     expect(told({ ...twice('Clays'), 'Clay.md': {} }, { 'wanted-note': 'warning' })).toEqual([
       'a.md wanted-note did you mean "Clay"?',
       'b.md wanted-note did you mean "Clay"?',
     ])
-  })
-
-  it('are one where near names are followed', () => {
-    const files = { 'a.md': { links: ['clay-soil'] }, 'b.md': { links: ['Clay soil'] } }
-    expect(wanted(files)).toEqual([])
-    expect(wanted(files, { nearNames: 'follow' })).toEqual(['clay-soil /wanted/clay-soil/ a.md b.md'])
-    const draft = { ...twice('clay-soil'), 'Clay soil.md': { draft: true } }
-    expect(wanted(draft, { nearNames: 'follow' })).toEqual([])
   })
 })
 

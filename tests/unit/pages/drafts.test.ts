@@ -67,11 +67,10 @@ describe('the title of a draft', () => {
   it.each([
     ['its name', link],
     ['a path with its name', '[[later/Canary Pangolin]]'],
-    ['a near name', '[[canary-pangolin]]'],
   ])('is not told by the pages of what is wanted, where several pages link %s', async (_, link) => {
     const text = `Of ${link}, [[dew]] and [[b]].`
     const site = await siteWith({
-      'site.yaml': 'wanted: pages\nnear-names: follow\n',
+      'site.yaml': 'wanted: pages\n',
       ...draft,
       'notes/a.md': text,
       'notes/b.md': text,

@@ -32,7 +32,6 @@ const settings: Settings = {
   strictLineBreaks: true,
   macros: '',
   schemes: [],
-  nearNames: 'offer',
   wanted: 'text',
   dates: 'front-matter',
   home: null,
