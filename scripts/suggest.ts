@@ -42,8 +42,8 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
     process.stderr.write('nothing is suggested: mend the errors first\n')
     return exitCode(errors)
   }
-  const { embeddingAt } = sources
-  const vectors = await vectorsOf(collection, { ...options, embeddingAt }, new RankingMemory(at.store))
+  const { pointAt } = sources
+  const vectors = await vectorsOf(collection, { ...options, pointAt }, new RankingMemory(at.store))
   if (vectors.findings.some(({ rule }) => rule === 'embedding-failed')) {
     progress.end()
     printProblems(problemsOf(vectors.findings, collection.settings), format, at.content)

@@ -130,11 +130,9 @@ async function linked(
   { content, store, progress, ranks: when, stops, drafts, otherWork }: CompileOptions,
   {
     settings,
-    chosenAt,
-    homeAt,
+    pointAt,
     navigationAt,
     instanceRelations,
-    embeddingAt,
     problems: settingsProblems,
     doubts,
     configProblems,
@@ -161,7 +159,7 @@ async function linked(
     templateBases: files.templateBases,
     ...(drafts && { drafts }),
   })
-  const around = [paths, settings, chosenAt, files.ignored, moved ?? []] as const
+  const around = [paths, settings, pointAt, files.ignored, moved ?? []] as const
   const hasDrafts = drafts === true && documents.some(({ entry }) => entry.draft)
   const shown = withDates(hasDrafts ? documents.map(withDraftShown) : documents, dates)
   const apart = withoutNotFound(links.notFound, withInstanceRelations(shown, instanceRelations), ...around)
@@ -177,7 +175,7 @@ async function linked(
       ({ path, problem }) => located([problem], path),
     ),
     ...files.misplaced.flatMap((path) => located([misplaced(path)], path)),
-    ...homeless(linked.graph, settings, homeAt),
+    ...homeless(linked.graph, settings, pointAt(['home'])),
     ...movedFindings(lost ?? []),
     ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
   ]
@@ -213,7 +211,7 @@ async function linked(
     findings: late,
     embedded,
     vectors,
-  } = await rank(unranked, { content, store, embeddingAt, progress }, published)
+  } = await rank(unranked, { content, store, pointAt, progress }, published)
   await turn()
   progress.stage('Deriving')
   const collection: Collection = {

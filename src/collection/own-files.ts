@@ -33,7 +33,7 @@ const styleSheet = 'custom.css'
 /** The files of `static/`, and those that make up the look. A named file that is missing becomes a problem. */
 export function withOwnFiles(
   content: string,
-  { settings, named }: ReadSettings,
+  { settings, named, pointAt }: ReadSettings,
   { statics, attachments }: Scan,
 ): OwnFiles {
   const files: OwnFile[] = statics.map(({ path }) => ({
@@ -42,7 +42,7 @@ export function withOwnFiles(
   }))
   const { look } = settings
   if (settings.untrusted) return { files, look, problems: [], doubts: [] }
-  const problems: EntryProblem[] = [...missingFonts(look.theme, files, named.fontsAt)]
+  const problems: EntryProblem[] = [...missingFonts(look.theme, files, pointAt(['theme', 'fonts']))]
   const paths = new Set([...attachments, ...statics].map(({ path }) => path))
   const at = (sitePath: string) => files.find((file) => file.sitePath === sitePath)?.sitePath ?? null
   /** The path of a named file on the site: its place in `static/`, or `sitePath`. */

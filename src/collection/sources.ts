@@ -138,7 +138,7 @@ export async function settingsOf({
   }
 }
 
-async function historyOf(content: string, { settings, datesAt }: ReadSettings, { files }: SourceFiles) {
+async function historyOf(content: string, { settings, pointAt }: ReadSettings, { files }: SourceFiles) {
   const asked = settings.dates === 'git'
   const { dates, refused } = asked
     ? await gitDates(
@@ -146,7 +146,7 @@ async function historyOf(content: string, { settings, datesAt }: ReadSettings, {
         files.map(({ path }) => path),
       )
     : noHistory
-  const problem = { rule: 'no-git-dates', point: datesAt, fix: null } as const
+  const problem = { rule: 'no-git-dates', point: pointAt(['dates']), fix: null } as const
   const problems: EntryProblem[] =
     refused === null ? [] : [{ ...problem, message: `There are no dates from git: ${refused}.` }]
   return { dates, problems }

@@ -68,16 +68,8 @@ export interface MessageTexts {
   readonly [name: string]: string | MessageTexts
 }
 
-/** The positions in `site.yaml` of the items that these settings list. */
-export interface ChosenAt {
-  readonly featured: readonly SourcePoint[]
-  readonly start: readonly SourcePoint[]
-  readonly topics: readonly {
-    readonly tags: readonly SourcePoint[]
-    readonly notes: readonly SourcePoint[]
-  }[]
-  readonly redirects: readonly SourcePoint[]
-}
+/** The position of a setting in `site.yaml`; the nearest one around it if it is not there. */
+export type PointAt = (path: readonly (string | number)[]) => SourcePoint
 
 /** A topic given in `site.yaml`. It consists of all nodes with one of the tags, and of the notes. */
 export interface GivenTopic {

@@ -1,7 +1,6 @@
 import type { NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
-import type { SourcePoint } from '../core/rules.ts'
-import type { ChosenAt, GivenTopic, Settings } from '../core/settings.ts'
+import type { GivenTopic, PointAt, Settings } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
 import { findingAt, type Finding } from './finding.ts'
 import type { FileIdentity } from './member.ts'
@@ -48,12 +47,17 @@ export function chosenNodes(
   resolve: Resolve,
   tags: ReadonlyMap<string, unknown>,
   { featured, start, topics }: Pick<Settings, 'featured' | 'start' | 'topics'>,
-  at: Omit<ChosenAt, 'redirects'> = { featured: [], start: [], topics: [] },
+  pointAt: PointAt,
 ): { chosen: Chosen; findings: readonly Finding[] } {
   const findings: Finding[] = []
-  const find = (written: string, key: keyof Chosen, point: SourcePoint | undefined): FileIdentity | null => {
-    const found = namedInSettings(written, resolve)
+  const find = (
+    written: string,
+    key: keyof Chosen,
+    ...within: readonly (string | number)[]
+  ): FileIdentity | null => {
+    const found = written === '' ? 'unpublished' : namedInSettings(written, resolve)
     if (found === 'unpublished') return null
+    const point = pointAt([key, ...within])
     const name = `"${written}" under ${key}`
     if (found === 'ambiguous') {
       const message = `${name} could mean more than one file.`
@@ -66,19 +70,19 @@ export function chosenNodes(
     findings.push(findingAt(settingsFile, 'broken-link', message, point))
     return null
   }
-  const inquiries = featured.map((written, index) => find(written, 'featured', at.featured[index]))
+  const inquiries = featured.map((written, index) => find(written, 'featured', index))
   const ways = new Map<NodeId, ChosenWayIn>()
   for (const [index, { label, to }] of start.entries()) {
-    const id = find(to, 'start', at.start[index])?.id
+    const id = find(to, 'start', index)?.id
     if (id !== undefined && !ways.has(id)) ways.set(id, { id, label })
   }
   const chosenTopics = topics.map(({ title, description, tags: written, notes }, index): ChosenTopic => {
     for (const [place, tag] of written.entries()) {
       if (tags.has(tagKey(tag))) continue
       const message = `"${tag}" under topics is a tag that no page of this collection has.`
-      findings.push(findingAt(settingsFile, 'broken-link', message, at.topics[index]?.tags[place]))
+      findings.push(findingAt(settingsFile, 'broken-link', message, pointAt(['topics', index, 'tag', place])))
     }
-    const found = notes.map((note, place) => find(note, 'topics', at.topics[index]?.notes[place]))
+    const found = notes.map((note, place) => find(note, 'topics', index, 'notes', place))
     return {
       title,
       description,

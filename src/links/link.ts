@@ -3,11 +3,11 @@ import { Graph, type Edge, type Node, type NodeId } from '../core/graph.ts'
 import { lazily } from '../core/lazily.ts'
 import { parentOf } from '../core/path.ts'
 import type { Problem } from '../core/problem.ts'
-import type { ChosenAt, Settings } from '../core/settings.ts'
+import type { PointAt, Settings } from '../core/settings.ts'
 import { count } from '../ledger/ledger.ts'
 import { addressBook, type AddressBook } from './address-book.ts'
 import { cardFindings } from './cards.ts'
-import { chosenNodes, type Chosen } from './chosen.ts'
+import { chosenNodes, settingsFile, type Chosen } from './chosen.ts'
 import { deadLinkFindings, movedName } from './dead-links.ts'
 import { edgesFrom, outgoingOf, type EdgeEnd, type Outgoing } from './edges.ts'
 import { located, problemsOf, type Finding } from './finding.ts'
@@ -151,6 +151,8 @@ function assembled(
   return { nodes, edges, wanted: wanted.notes, findings }
 }
 
+const unplaced: PointAt = () => settingsFile.point
+
 interface LinkMemo {
   readonly members: readonly Member[]
   /** All other inputs of the tables, as JSON. */
@@ -165,7 +167,7 @@ interface LinkMemo {
  */
 export function linker(): Linker {
   let memo: LinkMemo | null = null
-  return (documents, attachments, settings, chosenAt, ignored = [], moved = []) => {
+  return (documents, attachments, settings, pointAt = unplaced, ignored = [], moved = []) => {
     const before = new Map<NodeId, Member>(memo?.members.map((member) => [member.identity.id, member]))
     const { members, findings: doubles } = membersOf(documents, before, settings.kinds)
     const around = JSON.stringify([[...new Set(attachments)].sort(), [...ignored].sort(), settings])
@@ -180,9 +182,9 @@ export function linker(): Linker {
     const published = members.filter(({ identity }) => identity.published).map(resolve)
     const ordered = published.toSorted((a, b) => (a.page.address < b.page.address ? -1 : 1))
     const { nodes, edges, wanted, findings } = assembled(ordered, tables, settings, moved)
-    const redirects = redirectsOf(published, tables, settings, chosenAt?.redirects ?? [])
+    const redirects = redirectsOf(published, tables, settings, pointAt)
     const tags = tagsOf(nodes)
-    const chosen = chosenNodes(tables.resolve, tags, settings, chosenAt)
+    const chosen = chosenNodes(tables.resolve, tags, settings, pointAt)
     const own = documents.flatMap(({ path, entry }) => located(entry.problems, path))
     const found = [own, doubles, tables.book.findings, findings, redirects.findings, chosen.findings]
     return {
@@ -212,14 +214,14 @@ export interface Linked {
 }
 
 /**
- * The order of documents and attachments does not matter. `chosenAt` holds positions in `site.yaml`; `ignored` are
+ * The order of documents and attachments does not matter. `pointAt` gives positions in `site.yaml`; `ignored` are
  * paths of notes that exist but must not be mentioned; `moved` helps to explain broken links.
  */
 export type Linker = (
   documents: readonly Document[],
   attachments: readonly string[],
   settings: Settings,
-  chosenAt?: ChosenAt,
+  pointAt?: PointAt,
   ignored?: readonly string[],
   moved?: readonly MovedFile[],
 ) => Linked

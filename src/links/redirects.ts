@@ -3,7 +3,7 @@ import { roleOf } from '../core/kinds.ts'
 import { parentOf } from '../core/path.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import { folderKind, type Settings } from '../core/settings.ts'
+import { folderKind, type PointAt, type Settings } from '../core/settings.ts'
 import { type AddressBook, isReserved } from './address-book.ts'
 import { namedInSettings, settingsFile } from './chosen.ts'
 import { locationOf } from './file-location.ts'
@@ -35,14 +35,14 @@ export function addressOfPath(
 /** Follows chains. A redirect to a draft gets no finding, which would reveal the draft. */
 function askedRedirects(
   settings: Settings,
-  at: readonly SourcePoint[],
+  pointAt: PointAt,
   { resolve, book }: { readonly resolve: Resolve; readonly book: AddressBook },
 ): { readonly asked: readonly AskedRedirect[]; readonly findings: Finding[] } {
   const findings: Finding[] = []
   const pages = new Map(Array.from(book.addresses, ([id, address]) => [caseless(address), id]))
-  const all = settings.redirects.map(({ from, to }, index) => {
+  const all = settings.redirects.map(({ from, to }) => {
     const address = pageExtension.test(from) ? addressOfPath(from, settings) : writtenAddress(from)
-    return { written: from, from: address, to, at: at[index] }
+    return { written: from, from: address, to, at: pointAt(['redirects', from]) }
   })
   const byAddress = new Map(all.map((one) => [one.from === null ? null : caseless(one.from), one]))
 
@@ -110,12 +110,12 @@ export function redirectsOf(
   members: readonly RedirectedPage[],
   tables: { readonly resolve: Resolve; readonly book: AddressBook },
   settings: Settings,
-  redirectsAt: readonly SourcePoint[],
+  pointAt: PointAt,
 ): { redirects: Redirect[]; findings: Finding[] } {
   const { book } = tables
   const pages = occupied(members, book)
   const redirects = new Map<string, Redirect>()
-  const { asked, findings } = askedRedirects(settings, redirectsAt, tables)
+  const { asked, findings } = askedRedirects(settings, pointAt, tables)
 
   const explicit: readonly ExplicitRedirect[] = [
     ...asked.map((one) => ({ ...one, by: settingsFile })),

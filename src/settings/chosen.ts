@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { ChosenAt, Settings } from '../core/settings.ts'
-import type { SourcePoint } from '../core/rules.ts'
-import type { YamlPath } from '../yaml/document.ts'
+import type { GivenTopic } from '../core/settings.ts'
 import { tag } from './schema/front-matter.ts'
 import {
   anyText,
@@ -17,6 +15,9 @@ import {
   type Report,
 } from './schema/types.ts'
 
+/** The name in a link; empty for a link that names nothing. */
+const target = link.transform(bareTarget)
+
 /** An entry point that the home page offers. */
 const wayIn = orText(
   (to) => ({ to }),
@@ -29,7 +30,9 @@ const wayIn = orText(
     },
     'a link, or a map with its label',
   ),
-).meta({ short: [...anyText, bareLink] })
+)
+  .meta({ short: [...anyText, bareLink] })
+  .transform(({ label, to }) => ({ label: label || null, to: bareTarget(to) }))
 
 /** A topic with its notes. A bare word is a tag and the title in one. */
 const topic = orText(
@@ -39,16 +42,21 @@ const topic = orText(
       title: name().meta({ description: 'its name' }),
       description: key(text, 'one or two sentences, on its page and in the list', { without: 'nothing' }),
       tag: key(list(tag), 'a tag or several: what has one, or a tag below it, belongs to the topic'),
-      notes: key(list(link), 'links to notes, inquiries or papers that belong to it, whatever their tags'),
+      notes: key(list(target), 'links to notes, inquiries or papers that belong to it, whatever their tags'),
     },
     'a map with its title',
   ),
-)
+).transform(({ title, description, tag: tags = [], notes = [] }): GivenTopic => ({
+  title,
+  description: description || null,
+  tags,
+  notes,
+}))
 
 /** Pages and topics that a site chooses, and addresses that lead to pages. */
 export const chosen = {
   featured: key(
-    list(link),
+    list(target),
     'inquiries for the home page, which shows the first four that are not under `start`',
     { without: 'the inquiries that rest on the most notes', example: ['[[why-dig]]'] },
   ),
@@ -68,7 +76,7 @@ export const chosen = {
     },
   ),
   redirects: key(
-    entries(z.string(), link),
+    entries(z.string(), target),
     'old addresses, or paths of files, each with the page that it leads to',
     {
       without: 'none but those of front matter',
@@ -78,73 +86,19 @@ export const chosen = {
   ),
 }
 
-type GivenChosen = z.output<z.ZodObject<typeof chosen>>
-type ChosenPages = Pick<Settings, 'featured' | 'start' | 'topics' | 'redirects'>
-
-export function readChosen(
-  given: GivenChosen,
-  pointAt: (path: YamlPath) => SourcePoint,
-  report: Report,
-): { readonly chosen: ChosenPages; readonly chosenAt: ChosenAt } {
-  const { topics, at: topicsAt } = readTopics(given.topics ?? [], pointAt, report)
-  const featured = targets(given.featured ?? [], (index) => pointAt(['featured', index]))
-  const start = (given.start ?? [])
-    .map(({ label, to }, index) => ({
-      label: label || null,
-      to: bareTarget(to),
-      at: pointAt(['start', index]),
-    }))
-    .filter(({ to }) => to !== '')
-  const redirects = Object.entries(given.redirects ?? {})
-  return {
-    chosen: {
-      featured: featured.map(({ target }) => target),
-      start: start.map(({ label, to }) => ({ label, to })),
-      topics,
-      redirects: redirects.map(([from, to]) => ({ from, to: bareTarget(to) })),
-    },
-    chosenAt: {
-      featured: featured.map(({ at }) => at),
-      start: start.map(({ at }) => at),
-      topics: topicsAt,
-      redirects: redirects.map(([from]) => pointAt(['redirects', from])),
-    },
-  }
-}
-
-/** The topics in `site.yaml`, with the places of what they name. Empty topics and repeated names are faults. */
-function readTopics(
-  given: NonNullable<GivenChosen['topics']>,
-  pointAt: (path: YamlPath) => SourcePoint,
-  report: Report,
-): { readonly topics: ChosenPages['topics']; readonly at: ChosenAt['topics'] } {
-  const topics: ChosenPages['topics'][number][] = []
-  const at: ChosenAt['topics'][number][] = []
-  for (const [index, { title, description, tag: tags = [], notes: links = [] }] of given.entries()) {
-    const notes = targets(links, (place) => pointAt(['topics', index, 'notes', place]))
+/** Reports topics without a page or with the name of another. */
+export function checkTopics(topics: readonly GivenTopic[], report: Report): void {
+  const titles = new Set<string>()
+  for (const [index, { title, tags, notes }] of topics.entries()) {
     const path = ['topics', index, 'title']
-    if (topics.some((other) => other.title.toLowerCase() === title.toLowerCase())) {
+    if (titles.has(title.toLowerCase())) {
       report(path, `Two topics are named "${title}".`, 'give one of them another title.')
-    } else if (tags.length + notes.length === 0) {
+    } else if ([...tags, ...notes].every((name) => name === '')) {
       const example = `{title: ${title}, tag: soil, notes: ["[[Another note]]"]}`
       const message = `Nothing says what belongs to the topic "${title}".`
       report(path, message, `give it a tag or notes, like this: ${example}`)
-    } else {
-      topics.push({ title, description: description || null, tags, notes: notes.map(({ target }) => target) })
-      at.push({
-        tags: tags.map((_, place) => pointAt(['topics', index, 'tag', place])),
-        notes: notes.map((note) => note.at),
-      })
-    }
+    } else titles.add(title.toLowerCase())
   }
-  return { topics, at }
-}
-
-/** What links name, with their places. A link that names nothing is left out. */
-function targets(links: readonly string[], pointAt: (index: number) => SourcePoint) {
-  return links
-    .map((link, index) => ({ target: bareTarget(link), at: pointAt(index) }))
-    .filter(({ target }) => target !== '')
 }
 
 /** The text between the brackets of a link and before its bar. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slotNames, type Look, type SlotName, giscusOrigin } from '../core/look.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import type { YamlPath } from '../yaml/document.ts'
+import type { PointAt } from '../core/settings.ts'
 import { services } from './services.ts'
 import { escaped } from '../core/html.ts'
 import { webAddress } from '../yaml/values.ts'
@@ -130,15 +130,10 @@ export interface NamedFiles {
   readonly hasTitle: boolean
   readonly favicon: NamedFile | null
   readonly slots: readonly { readonly slot: SlotName; readonly file: NamedFile }[]
-  /** The place of `theme.fonts`. */
-  readonly fontsAt: SourcePoint
 }
 
 /** The files that make up the look of a site. */
-export function namedFiles(
-  { logo, favicon, slots }: GivenLook,
-  pointAt: (path: YamlPath) => SourcePoint,
-): NamedFiles {
+export function namedFiles({ logo, favicon, slots }: GivenLook, pointAt: PointAt): NamedFiles {
   const named = (path: string | undefined, ...at: readonly string[]): NamedFile | null =>
     path === undefined ? null : { path, at: pointAt(at), key: at.join('.') }
   return {
@@ -149,12 +144,11 @@ export function namedFiles(
       const file = named(slots?.[slot], 'slots', slot)
       return file ? [{ slot, file }] : []
     }),
-    fontsAt: pointAt(['theme', 'fonts']),
   }
 }
 
 /** The links in the head, and whether pages have a tree of folders. */
-export function readNavigation(given: GivenLook['navigation'], pointAt: (path: YamlPath) => SourcePoint) {
+export function readNavigation(given: GivenLook['navigation'], pointAt: PointAt) {
   const tree = given?.includes('tree') ?? false
   const links = (given ?? []).flatMap((link, index) =>
     link === 'tree' ? [] : [{ link, at: pointAt(['navigation', index]) }],

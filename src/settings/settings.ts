@@ -1,15 +1,16 @@
+import { hash } from 'node:crypto'
 import type { EntryProblem, InstanceRelation } from '../core/entry.ts'
 import { plainLook } from '../core/look.ts'
 import { rules, type RuleName, type Severity, type SourcePoint } from '../core/rules.ts'
-import type { ChosenAt, Settings, SimilaritySettings } from '../core/settings.ts'
+import type { PointAt, Settings, SimilaritySettings } from '../core/settings.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import type { ObsidianSettings } from '../scan/obsidian.ts'
 import { englishPlural, interfaceLanguage, wordsFor } from '../words/languages.ts'
-import { readYaml, type YamlPath } from '../yaml/document.ts'
+import { readYaml } from '../yaml/document.ts'
 import { isMap } from '../yaml/fences.ts'
 import { basePath, readEdit, siteUrl } from './address.ts'
 import { asWritten, checkSettings, type SettingsFault } from './check.ts'
-import { readChosen } from './chosen.ts'
+import { checkTopics } from './chosen.ts'
 import type { DiscourseGraph } from './discourse.ts'
 import { kindsOfFolders, readKinds } from './kinds.ts'
 import { footerLine, namedFiles, readNavigation, readServices, type NamedFiles } from './look.ts'
@@ -35,15 +36,13 @@ export interface SettingsOverrides {
 
 export interface ReadSettings {
   readonly settings: Settings
+  /** A hash of `site.yaml`, on which all positions depend. */
+  readonly digest: string
   /** Not part of `settings`, because no page shows it. */
-  readonly chosenAt: ChosenAt
-  readonly homeAt: SourcePoint
-  readonly datesAt: SourcePoint
+  readonly pointAt: PointAt
   /** One for each item of `settings.look.navigation`. */
   readonly navigationAt: readonly SourcePoint[]
   readonly instanceRelations: readonly InstanceRelation[]
-  /** The place of the `file` of `settings.similarity`, or of its `provider`. */
-  readonly embeddingAt: SourcePoint
   /** The globs of `settings.ignore` that match template folders. */
   readonly templates: readonly string[]
   readonly problems: readonly EntryProblem[]
@@ -79,8 +78,9 @@ export function readSettings(
     pathInRepository = () => null,
   }: Partial<Vault> = {},
 ): ReadSettings {
-  const yaml = readYaml((source ?? '').replace(/^\uFEFF/, ''))
-  const pointAt = (path: YamlPath): SourcePoint => yaml.at(asWritten(path, settingsKeys, yaml.data))
+  const text = (source ?? '').replace(/^\uFEFF/, '')
+  const yaml = readYaml(text)
+  const pointAt: PointAt = (path) => yaml.at(asWritten(path, settingsKeys, yaml.data))
   const { given, faults } = checkSettings(yaml)
   const doubts: SettingsFault[] = []
   const report: Report = (path, message, fix) => faults.push({ path, message, fix })
@@ -112,11 +112,10 @@ export function readSettings(
   const isFaulty = (key: string) => faults.some(({ path }) => path[0] === 'similarity' && path[1] === key)
   const similarity = readSimilarity(given.similarity ?? {}, isFaulty, report)
   const theme = given.theme ? readTheme(given.theme, kinds, doubt) : null
-  const { chosen, chosenAt } = readChosen(given, pointAt, report)
+  checkTopics(given.topics ?? [], report)
   const { tree, navigation, navigationAt } = readNavigation(given.navigation, pointAt)
   const templates = [...defaultIgnore, ...(obsidian?.templates ?? []).map(literal)]
   const settings: Settings = {
-    ...chosen,
     title: given.title || name,
     description: given.description ?? '',
     tagline: given.tagline || null,
@@ -147,6 +146,10 @@ export function readSettings(
     // An untrusted repository may have a configuration that starts programs.
     dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),
     home: given.home?.normalize('NFC') ?? null,
+    featured: given.featured ?? [],
+    start: given.start ?? [],
+    topics: given.topics ?? [],
+    redirects: Object.entries(given.redirects ?? {}).map(([from, to]) => ({ from, to })),
     cards: given.cards ?? 'kind',
     keepAddresses: given['keep-addresses'] ?? null,
     look: {
@@ -166,15 +169,10 @@ export function readSettings(
   return {
     settings,
     templates,
-    chosenAt,
-    homeAt: pointAt(['home']),
-    datesAt: pointAt(['dates']),
+    digest: hash('sha256', text),
+    pointAt,
     navigationAt,
     instanceRelations: untrusted ? [] : instanceRelations,
-    embeddingAt: pointAt([
-      'similarity',
-      settings.similarity.embedding.provider === 'vectors' ? 'file' : 'provider',
-    ]),
     doubts: problemsOf('low-contrast', doubts),
     named: namedFiles(given, pointAt),
     problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),

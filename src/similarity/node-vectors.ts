@@ -6,7 +6,7 @@ import type { Vector } from './embedding/vector.ts'
 import { located, type Finding } from '../links/finding.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import type { Measure } from '../core/nearest.ts'
-import type { SourcePoint } from '../core/rules.ts'
+import type { PointAt } from '../core/settings.ts'
 import { unmatchedVectors, vectorsIn } from './vectors-file.ts'
 import type { StaticModel } from '../core/static-model.ts'
 import type { Progress } from '../report/progress.ts'
@@ -17,8 +17,7 @@ import { codeVersion } from '../cache/version.ts'
 export interface VectorOptions {
   readonly content: string
   readonly store: Store
-  /** The position of the embedding settings in `site.yaml`. */
-  readonly embeddingAt: SourcePoint
+  readonly pointAt: PointAt
   readonly progress: Progress
 }
 
@@ -111,9 +110,9 @@ function nameOfText(node: Node, { keyOf, settings }: Unranked): string {
 export async function fileVectors(
   collection: Unranked,
   file: string,
-  { content, embeddingAt }: VectorOptions,
+  { content, pointAt }: VectorOptions,
 ): Promise<Vectors> {
-  const { read, unreadable } = await vectorsIn(content, file, embeddingAt)
+  const { read, unreadable } = await vectorsIn(content, file, pointAt(['similarity', 'file']))
   const ids = comparedNodes(collection.graph).map(({ id }) => id)
   const findings = unreadable
     ? located([unreadable], 'site.yaml')
@@ -128,6 +127,7 @@ export async function fileVectors(
   }
 }
 
-function failed({ message, fix }: EmbeddingFault, { embeddingAt }: VectorOptions): Finding {
-  return { rule: 'embedding-failed', place: { file: 'site.yaml', ...embeddingAt }, message, fix }
+function failed({ message, fix }: EmbeddingFault, { pointAt }: VectorOptions): Finding {
+  const point = pointAt(['similarity', 'provider'])
+  return { rule: 'embedding-failed', place: { file: 'site.yaml', ...point }, message, fix }
 }

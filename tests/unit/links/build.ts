@@ -3,7 +3,7 @@ import { defaultKinds } from '../../../src/core/kinds.ts'
 import { link as linked, type Document, type Linked } from '../../../src/links/link.ts'
 import type { Entry, Link, PaperFields, Relation, TextSegments } from '../../../src/core/entry.ts'
 import type { Edge, Graph, Node, NodeId } from '../../../src/core/graph.ts'
-import type { ChosenAt, Settings } from '../../../src/core/settings.ts'
+import type { PointAt, Settings } from '../../../src/core/settings.ts'
 import { emptyEntry, noPaper } from '../../../src/core/empty-entry.ts'
 
 /** An entry in a few words: its links may be given by target alone, its relations with the link that they are. */
@@ -70,16 +70,16 @@ export function link(
   documents: readonly Document[],
   {
     attachments = [],
-    chosenAt,
+    pointAt,
     ignored,
     ...settings
   }: Partial<Settings> & {
     readonly attachments?: readonly string[]
-    readonly chosenAt?: ChosenAt
+    readonly pointAt?: PointAt
     readonly ignored?: readonly string[]
   } = {},
 ): Linked {
-  return linked(documents, attachments, { ...plainSettings, ...settings }, chosenAt, ignored)
+  return linked(documents, attachments, { ...plainSettings, ...settings }, pointAt, ignored)
 }
 
 /** The place of a link in a text. */

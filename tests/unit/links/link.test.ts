@@ -151,12 +151,7 @@ describe('featured inquiries', () => {
       ],
       {
         featured: ['Why?', 'a', 'b', 'n', 'd', 'nowhere'],
-        chosenAt: {
-          featured: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
-          start: [],
-          topics: [],
-          redirects: [],
-        },
+        pointAt: ([key, index]) => ({ line: key === 'featured' ? Number(index) + 1 : 0, column: 5 }),
       },
     )
     expect(linked.chosen.featured).toEqual(['b.md', 'a.md'])
@@ -183,12 +178,7 @@ describe('ways in', () => {
           { label: null, to: 'n' },
           { label: null, to: 'nowhere' },
         ],
-        chosenAt: {
-          featured: [],
-          start: [1, 2, 3, 4, 5, 6].map((line) => ({ line, column: 5 })),
-          topics: [],
-          redirects: [],
-        },
+        pointAt: ([key, index]) => ({ line: key === 'start' ? Number(index) + 1 : 0, column: 5 }),
       },
     )
     expect(linked.chosen.start.map(({ label, id }) => [label, id])).toEqual([
@@ -205,7 +195,6 @@ describe('ways in', () => {
 
 describe('topics of an editor', () => {
   it('hold tags and pages, and say which of them are not there', () => {
-    const at = { line: 1, column: 1 }
     const linked = link(
       [
         file('a.md', { kind: 'inquiry', tags: ['Soil/Clay'] }),
@@ -220,12 +209,10 @@ describe('topics of an editor', () => {
             notes: ['a', 'Hidden', 'a', 'nowhere'],
           },
         ],
-        chosenAt: {
-          featured: [],
-          start: [],
-          topics: [{ tags: [at, at, { line: 3, column: 2 }], notes: [at, at, at, { line: 4, column: 5 }] }],
-          redirects: [],
-        },
+        pointAt: ([key, topic, list, place]) => ({
+          line: key === 'topics' && topic === 0 ? Number(place) + 1 : 0,
+          column: list === 'tag' ? 2 : 5,
+        }),
       },
     )
     expect(linked.chosen.topics).toEqual([

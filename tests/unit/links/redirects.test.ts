@@ -106,12 +106,10 @@ describe('redirects', () => {
 describe('redirects of the settings', () => {
   const asked = (...lines: readonly [from: string, to: string][]) => ({
     redirects: lines.map(([from, to]) => ({ from, to })),
-    chosenAt: {
-      featured: [],
-      start: [],
-      topics: [],
-      redirects: lines.map((_, index) => ({ line: index + 2, column: 3 })),
-    },
+    pointAt: ([, from]: readonly (string | number)[]) => ({
+      line: lines.findIndex((line) => line[0] === from) + 2,
+      column: 3,
+    }),
   })
 
   it('lead to a path, a title, an alias or an address, from an address or the path of a file', () => {

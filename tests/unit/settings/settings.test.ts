@@ -52,18 +52,16 @@ describe('settings', () => {
         look: plainLook,
         problems: {},
       },
-      chosenAt: { featured: [], start: [], topics: [], redirects: [] },
-      homeAt: { line: 1, column: 1 },
+      digest: expect.any(String) as unknown,
+      pointAt: expect.any(Function) as unknown,
       navigationAt: [],
-      datesAt: { line: 1, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],
-      named: { logo: null, hasTitle: true, favicon: null, slots: [], fontsAt: { line: 1, column: 1 } },
-      embeddingAt: { line: 1, column: 1 },
+      named: { logo: null, hasTitle: true, favicon: null, slots: [] },
       problems: [],
     })
-    expect(readSettings('# nothing yet\n', {})).toEqual(readSettings(null, {}))
+    expect(readSettings('# nothing yet\n', {}).settings).toEqual(readSettings(null, {}).settings)
     expect(readSettings('title:\nfolders:\nrelations:\n', {})).toEqual(readSettings(null, {}))
   })
 
@@ -181,22 +179,30 @@ publish: opt-in
         look: plainLook,
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
-      chosenAt: {
-        featured: [12, 32, 57].map((column) => ({ line: 21, column })),
-        start: [34, 35].map((line) => ({ line, column: 5 })),
-        topics: [{ tags: [{ line: 38, column: 5 }], notes: [{ line: 39, column: 13 }] }],
-        redirects: [{ line: 44, column: 13 }],
-      },
-      homeAt: { line: 27, column: 1 },
+      digest: expect.any(String) as unknown,
+      pointAt: expect.any(Function) as unknown,
       navigationAt: [],
-      datesAt: { line: 46, column: 1 },
       instanceRelations: [],
       templates: ['**/templates/**'],
       doubts: [],
-      named: { logo: null, hasTitle: true, favicon: null, slots: [], fontsAt: { line: 2, column: 1 } },
-      embeddingAt: { line: 19, column: 14 },
+      named: { logo: null, hasTitle: true, favicon: null, slots: [] },
       problems: [],
     })
+    const { pointAt } = readSettings(source, {})
+    const places: readonly (readonly [line: number, column: number, ...path: (string | number)[]])[] = [
+      [21, 12, 'featured', 0],
+      [21, 32, 'featured', 1],
+      [21, 57, 'featured', 2],
+      [34, 5, 'start', 0],
+      [35, 5, 'start', 1],
+      [38, 5, 'topics', 0, 'tag', 0],
+      [39, 13, 'topics', 0, 'notes', 0],
+      [44, 13, 'redirects', '/old/'],
+      [27, 1, 'home'],
+      [46, 1, 'dates'],
+      [19, 14, 'similarity', 'provider'],
+    ]
+    for (const [line, column, ...path] of places) expect(pointAt(path)).toEqual({ line, column })
   })
 
   it('do not hold where they stand, so that a comment changes no page', () => {

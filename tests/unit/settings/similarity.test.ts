@@ -67,7 +67,7 @@ describe('similarity', () => {
       provider: 'vectors',
       file: 'kept/vectors.jsonl',
     })
-    expect(readSettings(source, {}).embeddingAt).toEqual({ line: 4, column: 3 })
+    expect(readSettings(source, {}).pointAt(['similarity', 'file'])).toEqual({ line: 4, column: 3 })
   })
 })
 
