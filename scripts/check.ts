@@ -1,6 +1,6 @@
 import manifest from '../package.json' with { type: 'json' }
 import { compile, type Compiled } from '../src/build/compile.ts'
-import { findingAt, problemsOf } from '../src/links/finding.ts'
+import { findingAt, problemsOf, keepsAllBack, type Problem } from '../src/core/problem.ts'
 import type { Progress } from '../src/report/progress.ts'
 import {
   deadLinks,
@@ -10,7 +10,6 @@ import {
 } from '../src/suggestions/outside-links.ts'
 import { adviceOn } from '../src/report/summary.ts'
 import { byPlace } from '../src/core/rules.ts'
-import { keepsAllBack, type Problem } from '../src/core/problem.ts'
 import { count, errorsIn, tally } from '../src/report/problems.ts'
 import { publication, publicationText } from './check-list.ts'
 import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'

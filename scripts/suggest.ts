@@ -1,15 +1,13 @@
-import { isError } from '../src/core/problem.ts'
+import { isError, problemsOf } from '../src/core/problem.ts'
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compile } from '../src/build/compile.ts'
-import { problemsOf } from '../src/links/finding.ts'
 import type { NodeId } from '../src/core/graph.ts'
-import { jsonSuggestions, textSuggestions } from '../src/suggestions/suggestions-text.ts'
+import { jsonSuggestions, textSuggestions } from '../src/suggestions/suggestion.ts'
 import { readSources } from '../src/collection/sources.ts'
-import { RankingMemory } from '../src/similarity/nearness.ts'
-import { vectorsOf } from '../src/similarity/node-vectors.ts'
+import { RankingMemory, vectorsOf } from '../src/similarity/nearness.ts'
 import type { Naming } from '../src/suggestions/naming.ts'
-import { namingOf, suggestionsFor } from '../src/suggestions/suggest.ts'
+import { namingOf, suggestionsFor } from '../src/suggestions/suggestions.ts'
 import {
   command,
   exitCode,

@@ -1,10 +1,9 @@
 import type { Segments } from '../core/entry.ts'
 import type { Graph, Node, NodeId, Target } from '../core/graph.ts'
 import { isWritten } from '../core/graph.ts'
-import { extensionOf } from '../core/file-kind.ts'
+import { extensionOf, lastOf, parentOf } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
 import { byKey, lazily } from '../core/lazily.ts'
-import { lastOf, parentOf } from '../core/path.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 import type { LinkValue, MapValue, NoteRecord, Value } from './value.ts'
 

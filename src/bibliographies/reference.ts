@@ -1,7 +1,6 @@
 import { decodeHTML } from 'entities'
 import { escaped } from '../core/html.ts'
-import type { Entry, PaperFields } from '../core/entry.ts'
-import { emptyEntry } from '../core/empty-entry.ts'
+import { type Entry, type PaperFields, emptyEntry } from '../core/entry.ts'
 import { arxiv, doi, webAddress } from '../yaml/values.ts'
 import type { SourcePoint } from '../core/rules.ts'
 

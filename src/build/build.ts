@@ -22,7 +22,7 @@ import { isPage } from '../core/address.ts'
 import { readSources } from '../collection/sources.ts'
 import { compiledTemplates, templatesFor } from '../html/templates.ts'
 import { type Store, withWholeStore } from '../cache/store.ts'
-import { keepFiles } from '../moves/built-files.ts'
+import { keepFiles } from '../moves/recognise.ts'
 
 export interface BuildOptions {
   readonly content: string

@@ -1,5 +1,5 @@
 import type { SourcePoint } from '../core/rules.ts'
-import type { Finding } from '../links/finding.ts'
+import type { Finding } from '../core/problem.ts'
 import { filesOf, siteOutputs } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 

@@ -1,5 +1,4 @@
-import type { Document, Linker } from '../links/link.ts'
-import type { Collection } from '../links/collection.ts'
+import type { Document, Linker, Collection } from '../links/link.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { Problem } from '../core/problem.ts'
 import type { NodePage } from '../pages/node-page-value.ts'

@@ -1,10 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
 import { isWritten, Graph, type NodeId } from '../core/graph.ts'
-import type { Entry } from '../core/entry.ts'
+import { type Entry, emptyBody } from '../core/entry.ts'
 import type { Chosen } from '../links/chosen.ts'
-import type { Collection } from '../links/collection.ts'
+import type { Collection } from '../links/link.ts'
 import type { Store } from '../cache/store.ts'
-import { emptyBody } from '../core/empty-entry.ts'
 import { storedBody } from '../collection/entries.ts'
 
 export interface Compilation {

@@ -1,8 +1,14 @@
-import type { Body, Entry, EntryProblem } from '../core/entry.ts'
+import {
+  type Body,
+  type Entry,
+  type EntryProblem,
+  emptyBody,
+  emptyEntry,
+  unreadableEntry,
+} from '../core/entry.ts'
 import { pointsOf } from '../core/rules.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import { decode } from '../scan/decode.ts'
-import { emptyBody, emptyEntry, unreadableEntry } from '../core/empty-entry.ts'
 import { excessOf, mostOnCanvas, tooMuch } from '../core/limits.ts'
 import { boardOf, type BoardItem } from './board.ts'
 import { type Canvas, readCanvas } from './canvas.ts'

@@ -1,6 +1,12 @@
-import { bareLink } from '../core/empty-entry.ts'
-import type { Body, EntryProblem, Link, Segments, TextSegments } from '../core/entry.ts'
-import { fileKind } from '../core/file-kind.ts'
+import {
+  bareLink,
+  type Body,
+  type EntryProblem,
+  type Link,
+  type Segments,
+  type TextSegments,
+} from '../core/entry.ts'
+import { fileKind } from '../core/path.ts'
 import { escaped } from '../core/html.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { directionOf, type Script } from '../core/script.ts'

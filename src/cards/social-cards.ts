@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Graph, Node, NodeId } from '../core/graph.ts'
+import { type Graph, type Node, type NodeId, isIndexText } from '../core/graph.ts'
 import { isCommonKind, roleOf } from '../core/kinds.ts'
-import { isIndexText } from '../core/order.ts'
 import type { Settings } from '../core/settings.ts'
 import type { SocialCard } from '../core/node-ref.ts'
 import { wordsFor } from '../words/languages.ts'

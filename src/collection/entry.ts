@@ -1,4 +1,12 @@
-import type { Body, Entry, EntryProblem, PaperFields, Property, Relation } from '../core/entry.ts'
+import {
+  type Body,
+  type Entry,
+  type EntryProblem,
+  type PaperFields,
+  type Property,
+  type Relation,
+  unreadableEntry,
+} from '../core/entry.ts'
 import { defaultKinds, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import type { RelationTypes } from '../core/settings.ts'
@@ -6,10 +14,9 @@ import { tagKey } from '../core/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
 import { readCard } from '../front-matter/card.ts'
 import { decode, withoutDrawing } from '../scan/decode.ts'
-import { unreadableEntry } from '../core/empty-entry.ts'
 import { excessOf } from '../core/limits.ts'
 import { scalar } from '../yaml/fences.ts'
-import { mayMatter } from '../settings/file-rules.ts'
+import { mayMatter } from '../settings/kinds.ts'
 import { readBase } from '../bases/base.ts'
 import { readFields, type Fields } from '../front-matter/fields.ts'
 import {

@@ -1,5 +1,25 @@
 import { Tokenizer } from '@huggingface/tokenizers'
-import type { TokenizerFile } from './static-model.ts'
+
+/** The part of Hugging Face's `tokenizer.json` that is used. */
+export interface TokenizerFile {
+  readonly model: {
+    /** Token → id; some tokenizers have a list of tokens with scores instead. */
+    readonly vocab: Readonly<Record<string, number>> | readonly unknown[]
+    readonly unk_token?: string | null
+    readonly unk_id?: number | null
+  }
+}
+
+/** A model with one fixed vector per token. The vector of a text is their mean, which a browser can compute, too. */
+export interface StaticModel {
+  readonly tokenizer: TokenizerFile
+  readonly dimensions: number
+  readonly rows: Float32Array
+}
+
+export function addRow(sum: Float64Array, row: ArrayLike<number>, scale = 1): void {
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + scale * (row[at] ?? 0)
+}
 
 /** The tokenizer of a static model. The build and the browser must agree on it. */
 export class Tokens {

@@ -1,7 +1,13 @@
 import { uriDecoded } from '../core/address.ts'
 import { escaped } from '../core/html.ts'
-import { bareLink } from '../core/empty-entry.ts'
-import type { EntryProblem, Property, Segments, TextSegments, Link } from '../core/entry.ts'
+import {
+  bareLink,
+  type EntryProblem,
+  type Property,
+  type Segments,
+  type TextSegments,
+  type Link,
+} from '../core/entry.ts'
 import type { Words } from '../words/languages.ts'
 import { type Fields, isLocalPath } from './fields.ts'
 import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'

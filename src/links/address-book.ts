@@ -1,12 +1,11 @@
 import type { NodeId } from '../core/graph.ts'
 import { homeAddress, roleAddress, wantedAddress, type Address } from '../core/address.ts'
-import { isCanvas } from '../core/file-kind.ts'
-import { parentOf } from '../core/path.ts'
+import { isCanvas, parentOf } from '../core/path.ts'
 import { roles } from '../core/kinds.ts'
 import { continuedSections } from '../core/page-ids.ts'
 import type { Settings } from '../core/settings.ts'
-import { caseless, digest, writtenAddress } from './slug.ts'
-import { findingAt, type Finding } from './finding.ts'
+import { caseless, digest, writtenAddress } from './names.ts'
+import { findingAt, type Finding } from '../core/problem.ts'
 import {
   folderAddresses,
   type FolderAddresses,

@@ -2,10 +2,9 @@ import type { NodeId } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { GivenTopic, PointAt, Settings } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
-import { findingAt, type Finding } from './finding.ts'
+import { findingAt, type Finding } from '../core/problem.ts'
 import type { FileIdentity } from './member.ts'
-import type { Resolve } from './resolve.ts'
-import { targetOf } from './targets.ts'
+import { type Resolve, targetOf } from './resolve.ts'
 
 export interface Chosen {
   readonly featured: readonly NodeId[]

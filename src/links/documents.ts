@@ -1,9 +1,15 @@
-import { bareLink } from '../core/empty-entry.ts'
-import type { Entry, Link, Relation, GitDates, InstanceRelation } from '../core/entry.ts'
-import { isCanvasOrBase } from '../core/file-kind.ts'
+import {
+  bareLink,
+  type Entry,
+  type Link,
+  type Relation,
+  type GitDates,
+  type InstanceRelation,
+} from '../core/entry.ts'
+import { isCanvasOrBase } from '../core/path.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Document } from './member.ts'
-import { fold } from './slug.ts'
+import { fold } from './names.ts'
 
 interface FileEntry {
   readonly path: string

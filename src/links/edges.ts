@@ -1,6 +1,6 @@
 import type { Edge, EdgeOf, Node, NodeId, Reason, Target } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../core/problem.ts'
 import { plainText } from '../core/html-text.ts'
 import type { Segments, TextSegments, Link, Relation } from '../core/entry.ts'
 import { isIndexAddress } from '../core/address.ts'

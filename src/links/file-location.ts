@@ -1,8 +1,8 @@
 import { kindAddress, roleAddress, type Address } from '../core/address.ts'
-import { isCanvas } from '../core/file-kind.ts'
+import { isCanvas } from '../core/path.ts'
 import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
-import { fold, segment, caseless, digest } from './slug.ts'
+import { fold, segment, caseless, digest } from './names.ts'
 import { extension, type FileIdentity } from './member.ts'
 import type { Node } from '../core/graph.ts'
 

@@ -4,9 +4,8 @@ import { slug } from 'github-slugger'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Fragment, Node, Target } from '../core/graph.ts'
 import { placeId, isSerial, pageIds } from '../core/page-ids.ts'
-import { fold } from './slug.ts'
+import { fold, writtenName, wordsOfPage } from './names.ts'
 import { plainText } from '../core/html-text.ts'
-import { writtenName, wordsOfPage } from './words.ts'
 
 /** The ids of an entry's headings, by index: made like GitHub's, never empty, and unique on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {

@@ -1,16 +1,15 @@
 import type { Address, MovedFile } from '../core/address.ts'
-import { Graph, type Edge, type Node, type NodeId } from '../core/graph.ts'
+import { Graph, type Edge, type Node, type NodeId, type Topics } from '../core/graph.ts'
 import { lazily } from '../core/lazily.ts'
 import { parentOf } from '../core/path.ts'
-import type { Problem } from '../core/problem.ts'
+import { type Problem, located, problemsOf, type Finding } from '../core/problem.ts'
 import type { PointAt, Settings } from '../core/settings.ts'
 import { count } from '../ledger/ledger.ts'
 import { addressBook, type AddressBook } from './address-book.ts'
-import { cardFindings } from './cards.ts'
+import { cardFindings, followed, pageOf } from './nodes.ts'
 import { chosenNodes, settingsFile, type Chosen } from './chosen.ts'
-import { deadLinkFindings, movedName } from './dead-links.ts'
+import { deadLinkFindings, movedName, nameSuggester, type SuggestName } from './dead-links.ts'
 import { edgesFrom, outgoingOf, type EdgeEnd, type Outgoing } from './edges.ts'
-import { located, problemsOf, type Finding } from './finding.ts'
 import { anchorsOf, type Anchors } from './fragment.ts'
 import {
   type Document,
@@ -21,13 +20,20 @@ import {
   sameIdentities,
 } from './member.ts'
 import { ignoredIndex, nameIndex } from './name-index.ts'
-import { followed, pageOf } from './nodes.ts'
 import { redirectsOf, type Redirect } from './redirects.ts'
-import { resolver, type Resolve } from './resolve.ts'
-import { nameSuggester, type SuggestName } from './suggest-name.ts'
+import {
+  resolver,
+  type Resolve,
+  folderTargets,
+  targetFinder,
+  type FindTarget,
+  type PageTarget,
+} from './resolve.ts'
 import { tagsOf, type Tag } from './tags.ts'
-import { folderTargets, targetFinder, type FindTarget, type PageTarget } from './targets.ts'
 import { leadingToWanted, wantedNotes, wishesOf, type WantedNote, type Wish } from './wanted.ts'
+import type { Body } from '../core/entry.ts'
+import type { Nearest } from '../core/nearest.ts'
+import type { SocialCard } from '../core/node-ref.ts'
 
 /** Addresses and link resolution. They depend only on the identities of members, the other files and the settings. */
 interface Tables {
@@ -227,3 +233,31 @@ export type Linker = (
 ) => Linked
 
 export const link: Linker = (...collection) => linker()(...collection)
+
+/** Everything pages are rendered from. Bodies are read on demand, so they are never all in memory. */
+export interface Collection {
+  readonly settings: Settings
+  readonly graph: Graph
+  readonly tags: Linked['tags']
+  readonly redirects: Linked['redirects']
+  readonly wanted: Linked['wanted']
+  readonly nearest: Nearest
+  readonly topics: Topics
+  /** Pictures with page titles; empty unless `cards: page` is set. */
+  readonly socialCards: ReadonlyMap<NodeId, SocialCard>
+  readonly attachments: ReadonlyMap<string, Attachment>
+  bodyOf(id: NodeId): Body
+  /** A cache key for the content of a node: that of its body, and of its entry if the body does not determine it. */
+  keyOf(node: Pick<Node, 'id' | 'entry'>): readonly [body: string, entry?: string]
+}
+
+export interface Attachment {
+  readonly path: string
+  /** The path on the site, without the base: `files/figure.png`. */
+  readonly sitePath: string
+  /** Intrinsic size in CSS pixels; null if it is no image or cannot be measured. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  readonly bytes: number
+  /** A vector drawing without colours for dark pages. */
+  readonly isLightDrawing?: boolean
+}

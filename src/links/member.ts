@@ -1,12 +1,10 @@
 import type { Entry, PaperFields, TextSegments } from '../core/entry.ts'
 import { roleOf, withoutPrefix, type Kind, type NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
-import { isBase } from '../core/file-kind.ts'
-import { lastOf, isPlaceholder } from '../core/path.ts'
+import { isBase, lastOf, isPlaceholder } from '../core/path.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import { fold, slug } from './slug.ts'
-import { findingAt, type Finding } from './finding.ts'
-import { writtenName } from './words.ts'
+import { fold, slug, writtenName } from './names.ts'
+import { findingAt, type Finding } from '../core/problem.ts'
 
 export interface Document {
   /** Relative to the collection, with forward slashes. */

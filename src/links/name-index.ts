@@ -2,7 +2,7 @@ import type { NodeId } from '../core/graph.ts'
 import { byKey } from '../core/lazily.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { extension, impliedKey, isBuilt, namesOf, type FileIdentity } from './member.ts'
-import { caselessName, fold } from './slug.ts'
+import { caselessName, fold } from './names.ts'
 
 /** A possible link target, with the values that decide between several of the same name. */
 export interface LinkCandidate {

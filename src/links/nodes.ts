@@ -4,12 +4,12 @@ import type { TextSegments, Entry, Link } from '../core/entry.ts'
 import { ofInnermostFolder, type Settings } from '../core/settings.ts'
 import { languageOnPage, type WordSettings } from '../words/languages.ts'
 import type { AddressBook } from './address-book.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../core/problem.ts'
 import { type Anchors, headingIds } from './fragment.ts'
 import { nameOfFile, type FileIdentity, type Member } from './member.ts'
-import { nameSuggester } from './suggest-name.ts'
-import type { PageTarget } from './targets.ts'
-import { isHidden, shownName, contained, writtenName } from './words.ts'
+import { nameSuggester } from './dead-links.ts'
+import type { PageTarget } from './resolve.ts'
+import { isHidden, shownName, contained, writtenName, fold, isAddress, slug } from './names.ts'
 import {
   directionOf,
   directionOfLanguage,
@@ -21,9 +21,8 @@ import {
   type Script,
   type Language,
 } from '../core/script.ts'
-import { lastOf, parentOf } from '../core/path.ts'
+import { lastOf, parentOf, extensionOf } from '../core/path.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
-import { fold, isAddress, slug } from './slug.ts'
 
 /** Never empty. An untitled index or readme is named after its folder. */
 function titleOf(
@@ -174,4 +173,29 @@ function broken(
     fix:
       meant !== null ? `did you mean "${meant}"?` : part === 'view' ? 'name a view that the base has.' : null,
   }
+}
+
+/** Formats that every link preview service supports. */
+const shownFormats: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'webp', 'gif'])
+
+/** The path of the page's own picture for link previews; null without a usable one. */
+export function cardPath(node: Pick<Node, 'entry' | 'targets'>): string | null {
+  const path = picturePath(node)
+  return path !== null && shownFormats.has(extensionOf(path)) ? path : null
+}
+
+function picturePath({ entry, targets }: Pick<Node, 'entry' | 'targets'>): string | null {
+  const { picture } = entry.card ?? {}
+  const target = typeof picture === 'number' ? targets[picture] : undefined
+  return target?.found === 'attachment' ? target.path : null
+}
+
+export function cardFindings(node: Node): readonly Finding[] {
+  const path = picturePath(node)
+  const picture = node.entry.card?.picture
+  const link = typeof picture === 'number' ? node.entry.links[picture] : undefined
+  if (path === null || link === undefined || cardPath(node) !== null) return []
+  const { line, column } = link.point
+  const message = `"${path}" cannot be the card of the page.`
+  return [{ rule: 'unusable-card', place: { file: node.file, line, column }, message, fix: null }]
 }

@@ -7,10 +7,10 @@ import { folderKind, type PointAt, type Settings } from '../core/settings.ts'
 import { type AddressBook, isReserved } from './address-book.ts'
 import { namedInSettings, settingsFile } from './chosen.ts'
 import { locationOf } from './file-location.ts'
-import { findingAt, type Finding } from './finding.ts'
+import { findingAt, type Finding } from '../core/problem.ts'
 import { identityOfPath, pageExtension, type FileIdentity } from './member.ts'
 import { join, type Resolve } from './resolve.ts'
-import { caseless, isAddress, segment, slug, writtenAddress } from './slug.ts'
+import { caseless, isAddress, segment, slug, writtenAddress } from './names.ts'
 
 interface AskedRedirect {
   readonly from: Address

@@ -1,8 +1,7 @@
 import { tagsAddress, type Address } from '../core/address.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { partsOf, taggedNodes, tagKey } from '../core/tag.ts'
-import { caseless, digest, segment } from './slug.ts'
-import { contained } from './words.ts'
+import { caseless, digest, segment, contained } from './names.ts'
 
 export interface Tag {
   /** In the spelling of its first use. */

@@ -1,15 +1,12 @@
 import { wantedAddress, type Address } from '../core/address.ts'
-import { bareLink } from '../core/empty-entry.ts'
-import type { Entry, Link, TextSegments } from '../core/entry.ts'
-import { extensionOf, fileKind } from '../core/file-kind.ts'
+import { bareLink, type Entry, type Link, type TextSegments } from '../core/entry.ts'
+import { extensionOf, fileKind, lastOf, isPlaceholder } from '../core/path.ts'
 import type { Node, NodeId } from '../core/graph.ts'
-import { lastOf, isPlaceholder } from '../core/path.ts'
 import { inAuthoredOrder, mentionOf } from './edges.ts'
 import { extension } from './member.ts'
 import { fileTitle } from './nodes.ts'
-import { isDotted, join, type LinkOrigin } from './resolve.ts'
-import { caseless, digest, fold, segment } from './slug.ts'
-import type { FindTarget, PageTarget } from './targets.ts'
+import { isDotted, join, type LinkOrigin, type FindTarget, type PageTarget } from './resolve.ts'
+import { caseless, digest, fold, segment } from './names.ts'
 
 /** A missing name that several pages link to. */
 export interface WantedNote {

@@ -1,4 +1,4 @@
-import type { RelationLook } from '../core/look.ts'
+import type { RelationLook } from '../core/settings.ts'
 import type { Layer } from './layers.ts'
 
 /** The properties that edges of one kind share, or relations of one type. */

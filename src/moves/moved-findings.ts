@@ -1,9 +1,12 @@
 import type { Address, MovedFile } from '../core/address.ts'
-import type { Graph, NodeId } from '../core/graph.ts'
+import { type Graph, type NodeId, isWritten } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
-import { findingAt, type Finding } from '../links/finding.ts'
-import type { Redirect } from '../links/redirects.ts'
-import { caseless } from '../links/slug.ts'
+import { findingAt, type Finding } from '../core/problem.ts'
+import { type Redirect, addressOfPath } from '../links/redirects.ts'
+import { caseless } from '../links/names.ts'
+import { gitLog } from '../scan/git.ts'
+import type { Collection } from '../links/link.ts'
+import { pageExtension } from '../links/member.ts'
 
 export interface LostAddress extends MovedFile {
   readonly now: Address
@@ -46,4 +49,56 @@ export function movedFindings(lost: readonly LostAddress[]): Finding[] {
     const message = `${from} of the last build is now ${to}, and its old address ${address} leads nowhere${rest}.`
     return [findingAt({ path: to, point: { line: 1, column: 1 } }, 'moved-file', message)]
   })
+}
+
+/** Paths are relative to the collection. */
+export interface PastMove {
+  readonly from: string
+  readonly to: string
+}
+
+const mostCommits = 20_000
+
+/** Moves of files below a folder as git detects them, newest first. Throws `GitRefused` without a full history. */
+export async function pastMoves(folder: string): Promise<PastMove[]> {
+  return movesIn(await gitLog(folder, '--format=', `--max-count=${mostCommits}`, '--diff-filter=R'))
+}
+
+/** Parses `R100`, the old path and the new path, each after a NUL or a line break. */
+export function movesIn(output: string): PastMove[] {
+  const parts = output.split('\0')
+  const moves: PastMove[] = []
+  for (let index = 0; index + 2 < parts.length;) {
+    if (!/^\n*R\d+$/.test(parts[index] ?? '')) {
+      index += 1
+      continue
+    }
+    moves.push({ from: parts[index + 1] ?? '', to: parts[index + 2] ?? '' })
+    index += 3
+  }
+  return moves
+}
+
+/** URLs that moved files had by their past paths and that lead nowhere now, newest move first. */
+export function lostInHistory(
+  moves: readonly PastMove[],
+  { graph, redirects, settings }: Pick<Collection, 'graph' | 'redirects' | 'settings'>,
+): LostAddress[] {
+  const nodes = new Map(graph.nodes.filter(isWritten).map((node) => [node.id, node]))
+  /** Past path → path today; `''` for an earlier file that is gone. */
+  const now = new Map<string, string>()
+  const known = new Set<string>()
+  const moved = moves.flatMap(({ from, to }) => {
+    const last = now.get(to) ?? to
+    const node = nodes.get(last as NodeId)
+    // An earlier file may have been at this path before.
+    now.set(to, '')
+    now.set(from, last)
+    if (!node || !pageExtension.test(from)) return []
+    const address = addressOfPath(from, settings, node.kind)
+    if (known.has(caseless(address))) return []
+    known.add(caseless(address))
+    return [{ from, to: last, address }]
+  })
+  return lostAddresses(moved, graph, redirects)
 }

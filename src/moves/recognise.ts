@@ -1,6 +1,10 @@
-import type { MovedFile } from '../core/address.ts'
+import type { MovedFile, Address } from '../core/address.ts'
 import { lastOf } from '../core/path.ts'
-import type { BuiltFile, BuiltFilesSince } from './built-files.ts'
+import type { Store } from '../cache/store.ts'
+import { isWritten, type Node } from '../core/graph.ts'
+import type { Body, Entry, Segments } from '../core/entry.ts'
+import { plainText } from '../core/html-text.ts'
+import { fold, writtenName } from '../links/names.ts'
 
 export interface PresentFile {
   readonly path: string
@@ -99,4 +103,115 @@ function isLike(old: PresentFile, now: PresentFile, texts: FileTexts): boolean {
 function phrasesOf(words: readonly string[]): ReadonlySet<string> {
   if (words.length < 3) return new Set(words)
   return new Set(words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`))
+}
+
+export interface BuiltFile {
+  readonly path: string
+  readonly address: Address
+  /** Key of its entry and body in the store. */
+  readonly key: string
+}
+
+export interface BuiltFiles {
+  readonly files: readonly BuiltFile[]
+  /** Files that moved earlier and whose old URLs still lead nowhere. */
+  readonly moved: readonly MovedFile[]
+}
+
+/** Lists joined to one string each, since usually only the paths are needed. No path contains a NUL. */
+interface KeptFiles {
+  readonly paths: string
+  readonly addresses: string
+  readonly keys: string
+  readonly moved: readonly MovedFile[]
+}
+
+const version = '1'
+const separator = '\0'
+
+/** Files of the last build that are not among `paths`. Null if there is no record of a build. */
+export function lastFiles(store: Store, paths: Iterable<string>): BuiltFilesSince | null {
+  const kept = store.kept('built files', '', version) as KeptFiles | null
+  if (!kept) return null
+  const there = new Set(paths)
+  const before = kept.paths.split(separator)
+  const gone = before.flatMap((path, index) =>
+    there.has(path) || path === '' ? [] : [[path, index] as const],
+  )
+  if (gone.length === 0) return { gone: [], isNew: () => false, moved: kept.moved }
+  const [addresses, keys] = [kept.addresses.split(separator), kept.keys.split(separator)]
+  const known = new Set(before)
+  return {
+    gone: gone.map(([path, index]) => ({
+      path,
+      address: (addresses[index] ?? '/') as Address,
+      key: keys[index] ?? '',
+    })),
+    isNew: (path) => !known.has(path),
+    moved: kept.moved,
+  }
+}
+
+export interface BuiltFilesSince {
+  readonly gone: readonly BuiltFile[]
+  readonly isNew: (path: string) => boolean
+  readonly moved: readonly MovedFile[]
+}
+
+export function filesOf(nodes: readonly Node[], keyOf: (node: Node) => string): BuiltFile[] {
+  return nodes.filter(isWritten).map((node) => ({ path: node.id, address: node.address, key: keyOf(node) }))
+}
+
+/** Writes nothing if nothing changed. */
+export function keepFiles(store: Store, { files, moved }: BuiltFiles): void {
+  const join = (part: (file: BuiltFile) => string) => files.map(part).join(separator)
+  const now: KeptFiles = {
+    paths: join(({ path }) => path),
+    addresses: join(({ address }) => address),
+    keys: join(({ key }) => key),
+    moved,
+  }
+  const last = store.kept('built files', '', version) as KeptFiles | null
+  const isSame =
+    last?.paths === now.paths &&
+    last.addresses === now.addresses &&
+    last.keys === now.keys &&
+    JSON.stringify(last.moved) === JSON.stringify(now.moved)
+  if (!isSame) store.keep('built files', '', version, now)
+}
+
+/** An earlier version of this program may have stored entries and bodies of another shape. */
+export function storedTexts(store: Store): FileTexts {
+  const read = (kind: 'entry' | 'body', key: string): unknown => {
+    const value = store.read(kind, key)
+    return value && (JSON.parse(value.toString()) as unknown)
+  }
+  return {
+    title: (key) =>
+      unlessOfAnotherShape(() => {
+        const entry = read('entry', key) as Entry | null
+        const name = entry && (entry.title ?? entry.heading)
+        return name ? fold(writtenName(name, entry)) || null : null
+      }),
+    words: (key) =>
+      unlessOfAnotherShape(() => {
+        const body = read('body', key) as Body | null
+        if (!body) return null
+        const html = [...body.blocks, ...body.footnotes, ...body.lifted].map((part) => plainTextOf(part.html))
+        return fold(plainText(html.join(' '))).match(/[\p{L}\p{N}]+/gu) ?? []
+      }),
+  }
+}
+
+function plainTextOf(html: Segments): string {
+  return html.filter((segment) => typeof segment === 'string').join(' ')
+}
+
+function unlessOfAnotherShape<Said>(say: () => Said): Said | null {
+  try {
+    return say()
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof SyntaxError) return null
+    throw error
+  }
 }

@@ -5,7 +5,7 @@ import type { NodeRef } from '../core/node-ref.ts'
 import type { Folders } from './folders.ts'
 import { pageCount } from './listing.ts'
 import { pageSection, type SectionId } from './sections.ts'
-import type { Lengths, View, WholeView } from './view.ts'
+import type { Lengths, View, WholeView } from './node-page-value.ts'
 
 export function longSections(
   view: WholeView,

@@ -1,7 +1,7 @@
 import { hash } from '../core/address.ts'
 import type { NodeId } from '../core/graph.ts'
 import { fold, isUnspaced, wordsOf } from '../core/search-text.ts'
-import type { Family, WholeView } from './view.ts'
+import type { Family, WholeView } from './node-page-value.ts'
 
 const fewest = 12
 

@@ -1,18 +1,16 @@
 import { folderAddresses } from '../links/file-location.ts'
 import { fileTitle } from '../links/nodes.ts'
-import type { Node, NodeId } from '../core/graph.ts'
+import { type Node, type NodeId, byTitle, isIndexText, isListed } from '../core/graph.ts'
 import { roleOf, roles, type Role } from '../core/kinds.ts'
 import { homeAddress, roleAddress, type Address } from '../core/address.ts'
 import type { TreeFolder, TreeItem } from '../folder-tree/tree-file.ts'
-import type { FolderContents, Listing } from './node-page-value.ts'
+import type { FolderContents, Listing, WholeView } from './node-page-value.ts'
 import type { FolderRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
-import { byTitle, isIndexText, isListed } from '../core/order.ts'
 import { wordsFor } from '../words/languages.ts'
 import { withItems } from './page-skeleton.ts'
 import { type PageSkeleton } from './page.ts'
-import type { WholeView } from './view.ts'
 
 export interface Folders {
   /** The folders that a node is in, outermost first, without the folder whose page it is itself. */

@@ -1,9 +1,8 @@
 import { graphAddress, homeAddress, newAddress, tagsAddress, topicsAddress } from '../core/address.ts'
-import type { Graph, Node, NodeId } from '../core/graph.ts'
-import { isListed, lastChange } from '../core/order.ts'
+import { type Graph, type Node, type NodeId, isListed, lastChange } from '../core/graph.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import type { Chosen } from '../links/chosen.ts'
-import { slug } from '../links/slug.ts'
+import { slug } from '../links/names.ts'
 import { byDegree, drawCore } from '../map/map.ts'
 import { description } from '../rendering/body.ts'
 import type { Folders } from './folders.ts'
@@ -20,7 +19,7 @@ import type {
   WayIn,
 } from './page.ts'
 import { inquiryItem } from './sections.ts'
-import type { WholeView } from './view.ts'
+import type { WholeView } from './node-page-value.ts'
 
 const mostFeatured = 4
 const mostDrawnOn = 5

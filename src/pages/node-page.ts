@@ -4,7 +4,7 @@ import { cut, plainText } from '../core/html-text.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Settings } from '../core/settings.ts'
 import { socialCardSize } from '../core/node-ref.ts'
-import { cardPath } from '../links/cards.ts'
+import { cardPath } from '../links/nodes.ts'
 import { drawMap } from '../map/map.ts'
 import { computedEdges, Neighbourhood } from '../map/neighbourhood.ts'
 import {
@@ -19,9 +19,8 @@ import {
 } from '../rendering/body.ts'
 import { fill, fillText } from '../rendering/fill.ts'
 import { wordsFor } from '../words/languages.ts'
-import type { NodePage, Picture } from './node-page-value.ts'
+import type { NodePage, Picture, View } from './node-page-value.ts'
 import { pageSection, sectionsOn } from './sections.ts'
-import type { View } from './view.ts'
 
 const wordsPerMinute = 230
 

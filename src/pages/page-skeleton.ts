@@ -2,11 +2,10 @@ import type { Edge, NodeId } from '../core/graph.ts'
 import type { NodeItem } from '../core/node-ref.ts'
 import { withLinks, wordsOnly } from '../rendering/body.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
-import type { Listing } from './node-page-value.ts'
+import type { Listing, View } from './node-page-value.ts'
 import { nodePage } from './node-page.ts'
 import type { CrossingEdge, CrossingEdgeId, Page, PageSkeleton } from './page.ts'
 import { mentionItem } from './sections.ts'
-import type { View } from './view.ts'
 
 export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
   switch (skeleton.kind) {

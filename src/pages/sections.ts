@@ -1,8 +1,15 @@
 import type { Address } from '../core/address.ts'
 import type { Role } from '../core/kinds.ts'
-import type { EdgeLists, EdgeOf, Node, NodeId } from '../core/graph.ts'
-import { otherEnd, referredBy, relatedTo } from '../core/graph.ts'
-import { byTitle } from '../core/order.ts'
+import {
+  type EdgeLists,
+  type EdgeOf,
+  type Node,
+  type NodeId,
+  otherEnd,
+  referredBy,
+  relatedTo,
+  byTitle,
+} from '../core/graph.ts'
 import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import type { WantedMention } from '../links/wanted.ts'
 import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
@@ -19,8 +26,8 @@ import type {
   MentionItem,
   PageSection,
   RelationItem,
+  View,
 } from './node-page-value.ts'
-import type { View } from './view.ts'
 
 export interface SectionOf {
   readonly view: View

@@ -1,16 +1,15 @@
 import { numbered, tagsAddress, wantedAddress, type Address } from '../core/address.ts'
-import type { Node } from '../core/graph.ts'
+import { type Node, byTitle } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
-import { byTitle } from '../core/order.ts'
 import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes } from '../core/tag.ts'
-import type { Collection } from '../links/collection.ts'
+import type { Collection } from '../links/link.ts'
 import { hasPage } from '../links/tags.ts'
 import type { WantedNote } from '../links/wanted.ts'
 import { wordsFor } from '../words/languages.ts'
 import { kindCounts, longList, pageCount, pageLength } from './listing.ts'
 import type { CountedTag, IndexPage, PageSkeleton, TagsPage } from './page.ts'
-import type { WholeView } from './view.ts'
+import type { WholeView } from './node-page-value.ts'
 
 /** A nested tag (`a/b`) counts for its parents too. */
 export interface Tags {

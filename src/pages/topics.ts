@@ -1,15 +1,14 @@
 import { numbered, topicsAddress, type Address } from '../core/address.ts'
-import type { Edge, Graph, Node, NodeId, Topic } from '../core/graph.ts'
+import { type Edge, type Graph, type Node, type NodeId, type Topic, byTitle } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { NodeRef, TagRef } from '../core/node-ref.ts'
-import { byTitle } from '../core/order.ts'
 import { lazily } from '../core/lazily.ts'
 import { lineage } from '../core/tag.ts'
-import type { Collection } from '../links/collection.ts'
+import type { Collection } from '../links/link.ts'
 import { typeOf } from './page-skeleton.ts'
 import { kindCounts, pageCount, pageLength, longList } from './listing.ts'
 import type { CountedTag, CountedTopic, CrossingEdgeId, PageSkeleton, TopicRef, TopicsPage } from './page.ts'
-import type { WholeView } from './view.ts'
+import type { WholeView } from './node-page-value.ts'
 
 export interface TopicList {
   readonly all: readonly CountedTopic[]

@@ -11,8 +11,7 @@ import {
 import { href } from '../core/address.ts'
 import type { Base, BaseColumn, BaseView, ColumnLabel, Expression, Hole, Segments } from '../core/entry.ts'
 import { escaped, finished, type Html, html, joined, languageOf, noHtml } from '../core/html.ts'
-import type { Node } from '../core/graph.ts'
-import { byTitle } from '../core/order.ts'
+import { type Node, byTitle } from '../core/graph.ts'
 import { languageWithin, wordsFor } from '../words/languages.ts'
 import type { Scope } from './view.ts'
 

@@ -5,7 +5,7 @@ import { html, type Html } from '../core/html.ts'
 import { byKey } from '../core/lazily.ts'
 import type { NodeItem, NodeRef, OutlineItem, PaperItem, TagRef } from '../core/node-ref.ts'
 import { tagKey } from '../core/tag.ts'
-import { fold } from '../links/slug.ts'
+import { fold } from '../links/names.ts'
 import { fill, fillBlocks, fillText } from './fill.ts'
 import type { BodyMarks, NodeName, Scope, TextView } from './view.ts'
 

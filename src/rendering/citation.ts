@@ -1,10 +1,9 @@
 import type { Link, Segment, Segments, TextSegments } from '../core/entry.ts'
-import type { NodeId, Target } from '../core/graph.ts'
+import { type NodeId, type Target, isIndexText } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Scope } from './view.ts'
 import { href } from '../core/address.ts'
 import { attribute, html, needing, type Html } from '../core/html.ts'
-import { isIndexText } from '../core/order.ts'
 import { pageLanguage, wordsFor } from '../words/languages.ts'
 import { sentencesOf, type SegmentRole, type Sentences } from './apart.ts'
 

@@ -2,7 +2,7 @@ import type { Block, Link } from '../core/entry.ts'
 import type { Fragment, Node, Target } from '../core/graph.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
 import { lastOf, noteName } from '../core/path.ts'
-import { contained } from '../links/words.ts'
+import { contained } from '../links/names.ts'
 import { wordsFor } from '../words/languages.ts'
 import type { NodeName, Room, Scope, TextView } from './view.ts'
 

@@ -4,7 +4,7 @@ import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { Html } from '../core/html.ts'
 import type { NodeItem, NodeRef, TagRef } from '../core/node-ref.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Attachment } from '../links/collection.ts'
+import type { Attachment } from '../links/link.ts'
 
 /** Everything that rendering a text may know of other nodes, as plain values. */
 export interface TextView {

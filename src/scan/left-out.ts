@@ -1,7 +1,6 @@
 import picomatch from 'picomatch'
-import { isBase, isCanvas, isCanvasOrBase } from '../core/file-kind.ts'
+import { isBase, isCanvas, isCanvasOrBase, foldersOf, lastOf } from '../core/path.ts'
 import { positionsFile } from '../core/graph-position.ts'
-import { foldersOf, lastOf } from '../core/path.ts'
 import { discourseFiles, obsidianFiles } from './obsidian.ts'
 
 export const staticFolder = 'static'

@@ -1,5 +1,5 @@
 import type { Address } from '../core/address.ts'
-import { addRow, type StaticModel } from '../core/static-model.ts'
+import { addRow, type StaticModel } from '../core/tokens.ts'
 import {
   firstTokenIn,
   meaningFileOf,

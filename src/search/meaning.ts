@@ -1,4 +1,4 @@
-import type { TokenizerFile } from '../core/static-model.ts'
+import type { TokenizerFile } from '../core/tokens.ts'
 
 /** Rows of 8-bit integers, with a 32-bit float scale for each row; in base64, little-endian. */
 export interface QuantizedRows {

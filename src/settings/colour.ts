@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TwoColours } from '../core/look.ts'
+import type { TwoColours } from '../core/settings.ts'
 import { key, map, orText, understood } from './schema/types.ts'
 
 export const hexColour = understood('a colour', (value) =>

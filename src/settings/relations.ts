@@ -6,8 +6,9 @@ import {
   type RelationLine,
   type RelationLook,
   type RelationSide,
-} from '../core/look.ts'
-import type { RelationType, RelationTypes } from '../core/settings.ts'
+  type RelationType,
+  type RelationTypes,
+} from '../core/settings.ts'
 import type { Words } from '../words/languages.ts'
 import { colour, groundOf, legible, twoColours } from './colour.ts'
 import { labelOf } from './kinds.ts'

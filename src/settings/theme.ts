@@ -7,7 +7,7 @@ import {
   type FontRole,
   type Theme,
   type TwoColours,
-} from '../core/look.ts'
+} from '../core/settings.ts'
 import { staticFolder } from '../scan/left-out.ts'
 import {
   colour,

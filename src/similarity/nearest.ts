@@ -1,12 +1,189 @@
-import { isSparse, type DenseVector, type SparseVector, type Vector } from './embedding/vector.ts'
+import { isSparse, type DenseVector, type SparseVector, type Vector } from './embedding/embedder.ts'
 import { type Graph, type Node, type NodeId, otherEnd, referredBy, relatedTo } from '../core/graph.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Measure, Nearest, SimilarTo, NextCandidate } from '../core/nearest.ts'
 import { comparedNodes } from './node-text.ts'
-import { nextCandidates, type Inquiries } from './next-candidates.ts'
 import { rank, type RankLimits, type Ranking, type RankingRecord } from './ranking.ts'
-import { denseSpace, type Space } from './space.ts'
-import { sparseSpace } from './sparse-space.ts'
+import { denseSpace, type Space, roundedLog2, Top, type RankedNumber, sparseSpace } from './space.ts'
+
+/** The input for choosing next inquiries. Inquiries are numbers. */
+export interface Inquiries {
+  /** The notes that each draws on, by number, in order of citation. */
+  readonly sources: readonly (readonly number[])[]
+  /** The inquiries that each one's author names as next. */
+  readonly authored: readonly (readonly number[])[]
+  /** The inquiries nearest to each in text, nearest first. */
+  readonly near: readonly (readonly RankedNumber[])[]
+}
+
+export interface RankedCandidate {
+  /** An inquiry, by number. */
+  readonly to: number
+  readonly by: NextCandidate['by']
+}
+
+/** At most this many next inquiries are shown, unless the author names more. */
+const mostCandidates = 5
+
+/** The number of candidates by shared sources, and as many by text. */
+const candidates = 24
+/** Weight of the penalty for likeness to a candidate chosen before. */
+const sameness = 0.5
+/** At least this many are shown, if there are so many inquiries. */
+const leastCandidates = 3
+
+/** For each inquiry, the ones to read next, best first. */
+export function nextCandidates(inquiries: Inquiries): readonly (readonly RankedCandidate[])[] {
+  const shared = new SharedSources(inquiries.sources)
+  return inquiries.sources.map((_, number) =>
+    chosenFor(number, rankedFor(number, inquiries, shared), inquiries, shared),
+  )
+}
+
+interface WeighedCandidate extends RankedCandidate {
+  /** Value as a next inquiry, from 0 to 2. */
+  readonly worth: number
+}
+
+/**
+ * The inquiries that share the most sources or are nearest in text, best first. Scores are relative to the best of
+ * their sort, since cosines of different spaces do not compare. A candidate with nothing new is worth less.
+ */
+function rankedFor(
+  number: number,
+  { near, sources }: Inquiries,
+  shared: SharedSources,
+): readonly WeighedCandidate[] {
+  const steps = (to: number) => stepsTo(to, number, sources.length)
+  const bySources = shared.with(number, candidates)
+  const byText = (near[number] ?? []).slice(0, candidates)
+  const [mostShared, nearest] = [bySources[0]?.score ?? 1, byText[0]?.score ?? 1]
+  const worths = new Map<number, number>()
+  for (const { number: other, score } of bySources) worths.set(other, score / mostShared)
+  const sharing = new Set(worths.keys())
+  for (const { number: other, score } of byText) worths.set(other, (worths.get(other) ?? 0) + score / nearest)
+  return Array.from(worths, ([to, worth]): WeighedCandidate => ({
+    to,
+    by: sharing.has(to) || shared.cosine(number, to) > 0 ? 'sources' : 'text',
+    worth: worth * (0.5 + 0.5 * shared.newness(number, to)),
+  })).sort((a, b) => b.worth - a.worth || steps(a.to) - steps(b.to))
+}
+
+/** Penalises likeness to earlier lines (maximal marginal relevance, Carbonell and Goldstein 1998). */
+function chosenFor(
+  number: number,
+  candidates: readonly WeighedCandidate[],
+  { sources, authored }: Inquiries,
+  shared: SharedSources,
+): readonly RankedCandidate[] {
+  const lines: RankedCandidate[] = (authored[number] ?? []).map((to) => ({ to, by: 'author' }))
+  const left = new Map(
+    candidates.filter(({ to }) => !lines.some((line) => line.to === to)).map((one) => [one.to, one]),
+  )
+  const likest = new Map<number, number>()
+  const note = (line: RankedCandidate) => {
+    for (const to of left.keys()) likest.set(to, Math.max(likest.get(to) ?? 0, shared.cosine(line.to, to)))
+  }
+  for (const line of lines) note(line)
+  while (lines.length < mostCandidates && left.size > 0) {
+    let best: WeighedCandidate | null = null
+    let most = -Infinity
+    for (const candidate of left.values()) {
+      const value = candidate.worth - sameness * (likest.get(candidate.to) ?? 0)
+      if (value > most) [best, most] = [candidate, value]
+    }
+    if (!best) break
+    left.delete(best.to)
+    lines.push({ to: best.to, by: best.by })
+    note(best)
+  }
+  for (let step = 1; lines.length < leastCandidates && step < sources.length; step += 1) {
+    const to = (number + step) % sources.length
+    if (!lines.some((line) => line.to === to)) lines.push({ to, by: 'order' })
+  }
+  return lines
+}
+
+/** Similarity of inquiries by shared notes: a note counts more, the fewer inquiries draw on it. */
+class SharedSources {
+  readonly #sources: Inquiries['sources']
+  readonly #drawing: readonly (readonly number[] | undefined)[]
+  readonly #weights: readonly number[]
+  readonly #lengths: readonly number[]
+  /** Scratch space of `with`, by inquiry; 0 between calls. */
+  readonly #sums: Float64Array
+
+  constructor(sources: Inquiries['sources']) {
+    const drawing: (number[] | undefined)[] = []
+    for (const [inquiry, notes] of sources.entries()) {
+      for (const note of notes) (drawing[note] ??= []).push(inquiry)
+    }
+    this.#sums = new Float64Array(sources.length)
+    const most = roundedLog2(Math.max(sources.length, 1))
+    this.#sources = sources
+    this.#drawing = drawing
+    this.#weights = Array.from(
+      drawing,
+      (inquiries) => most - roundedLog2(Math.max(inquiries?.length ?? 0, 1)) + 0.5,
+    )
+    this.#lengths = sources.map((notes) =>
+      Math.sqrt(notes.reduce((sum, note) => sum + this.weight(note) ** 2, 0)),
+    )
+  }
+
+  weight(note: number): number {
+    return this.#weights[note] ?? 0
+  }
+
+  /** The inquiries that share notes with one, by cosine, at most `most`; ties by `stepsTo`. */
+  with(inquiry: number, most: number): readonly RankedNumber[] {
+    const touched: number[] = []
+    for (const note of this.#sources[inquiry] ?? []) {
+      const square = this.weight(note) ** 2
+      for (const other of this.#drawing[note] ?? []) {
+        const sum = this.#sums[other] ?? 0
+        if (sum === 0) touched.push(other)
+        this.#sums[other] = sum + square
+      }
+    }
+    const length = this.#lengths[inquiry] ?? 0
+    const count = this.#sources.length
+    const top = new Top(most, 0)
+    for (const other of touched) {
+      const cosine = (this.#sums[other] ?? 0) / (length * (this.#lengths[other] ?? 0))
+      if (other !== inquiry) top.offer(stepsTo(other, inquiry, count), cosine)
+      this.#sums[other] = 0
+    }
+    return top.best.map(({ number, score }) => ({ number: (inquiry + number) % count, score }))
+  }
+
+  cosine(a: number, b: number): number {
+    const own = this.#sources[a] ?? []
+    const length = (this.#lengths[a] ?? 0) * (this.#lengths[b] ?? 0)
+    if (length === 0) return 0
+    let sum = 0
+    for (const note of this.#sources[b] ?? []) if (own.includes(note)) sum += this.weight(note) ** 2
+    return sum / length
+  }
+
+  /** The share, from 0 to 1, of the notes that `to` draws on and `from` does not, by weight. */
+  newness(from: number, to: number): number {
+    const own = this.#sources[from] ?? []
+    let all = 0
+    let fresh = 0
+    for (const note of this.#sources[to] ?? []) {
+      const weight = this.weight(note)
+      all += weight
+      if (!own.includes(note)) fresh += weight
+    }
+    return all === 0 ? 1 : fresh / all
+  }
+}
+
+/** Steps forward in a ring of all. Breaks ties; otherwise all inquiries would lead to the first in the collection. */
+function stepsTo(other: number, inquiry: number, count: number): number {
+  return (other - inquiry + count) % count
+}
 
 /** At most this many are called near in text, and at most a quarter of all. */
 const nearest = 3

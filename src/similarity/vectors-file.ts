@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { EntryProblem } from '../core/entry.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import { unitVector } from './embedding/vector.ts'
+import { unitVector } from './embedding/embedder.ts'
 import { NotOwnFile, ownFile } from '../scan/unreadable.ts'
 
 export interface ReadVectors {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Edge, EdgeOf, Node, NodeId } from '../core/graph.ts'
 import { tagKey } from '../core/tag.ts'
-import type { Collection } from '../links/collection.ts'
-import type { View, WholeView } from '../pages/view.ts'
+import type { Collection } from '../links/link.ts'
+import type { View, WholeView } from '../pages/node-page-value.ts'
 
 /**
  * The aspects of a node that a page can depend on. `name` is its name and its place on a map, which every page that

@@ -1,6 +1,5 @@
 import { defaultKinds, type Kind, type Sign } from '../core/kinds.ts'
-import type { RelationLine, RelationLook } from '../core/look.ts'
-import type { Settings } from '../core/settings.ts'
+import type { RelationLine, RelationLook, Settings } from '../core/settings.ts'
 
 /** How CSS turns a square into each sign. */
 const shapes: Readonly<Record<Sign, { readonly corner: string; readonly turn: string }>> = {

@@ -14,12 +14,11 @@ import {
   wantedAddress,
   type Address,
 } from '../core/address.ts'
-import type { Graph, NodeId } from '../core/graph.ts'
+import { type Graph, type NodeId, isIndexText } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
-import { isIndexText } from '../core/order.ts'
 import type { Chosen } from '../links/chosen.ts'
-import type { Collection } from '../links/collection.ts'
+import type { Collection } from '../links/link.ts'
 import { neighbourhoodOf } from '../map/map.ts'
 import { walkFileCount } from '../map/walk-file.ts'
 import { contentsPage, continuationPage, longSections } from '../pages/continuation.ts'
@@ -34,9 +33,8 @@ import type { Page, PageSkeleton } from '../pages/page.ts'
 import { pageFromSkeleton } from '../pages/page-skeleton.ts'
 import { type Tags, tagsOf, wantedIndexPages, wantedPages } from '../pages/tags.ts'
 import { topicList, type TopicList } from '../pages/topics.ts'
-import type { View, WholeView } from '../pages/view.ts'
-import { listPreviews } from '../pages/list-previews.ts'
-import type { Whole } from '../pages/whole-view.ts'
+import type { View, WholeView } from '../pages/node-page-value.ts'
+import { listPreviews, type Whole } from '../pages/whole-view.ts'
 import type { NavigationItem } from './site.ts'
 
 /** Makes a page of the whole collection, or of a view whose dependencies may be tracked. */

@@ -1,4 +1,4 @@
-import type { FontFile, FontRole, Look, Theme, TwoColours } from '../core/look.ts'
+import type { FontFile, FontRole, Look, Theme, TwoColours } from '../core/settings.ts'
 
 const properties: Readonly<Record<FontRole, string>> = {
   text: '--serif',

@@ -1,7 +1,7 @@
 import { extension, identityName, identityOfPath, nameOfFile, type FileIdentity } from '../links/member.ts'
 import { ignoredIndex, nameIndex } from '../links/name-index.ts'
 import { resolver, type Resolve } from '../links/resolve.ts'
-import { writtenName } from '../links/words.ts'
+import { writtenName } from '../links/names.ts'
 import { isWritten, type Graph, type Node, type NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { suggestions } from '../core/suggestion.ts'

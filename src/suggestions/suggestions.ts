@@ -1,9 +1,9 @@
-import type { Graph, NodeId, Node } from '../core/graph.ts'
-import { isCanvasOrBase } from '../core/file-kind.ts'
+import { type Graph, type NodeId, type Node, isWritten } from '../core/graph.ts'
+import { isCanvasOrBase } from '../core/path.ts'
 import { roleOf, roles } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
-import { type Naming, citationKey } from './naming.ts'
-import { type NearTexts, areJoined, mutualPairs } from './near-texts.ts'
+import { Naming, citationKey } from './naming.ts'
+import { type NearTexts, areJoined, mutualPairs, WordUse } from './near-texts.ts'
 import {
   type Suggestion,
   type MissingRelation,
@@ -16,6 +16,16 @@ import {
 } from './suggestion.ts'
 import { unlinkedMentions, type Prose } from './unlinked-mentions.ts'
 import { fold } from '../core/search-text.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Compiled } from '../build/compile.ts'
+import { nodeText, comparedNodes } from '../similarity/node-text.ts'
+import { runningTexts } from '../markdown/running-text.ts'
+import type { Vectors } from '../similarity/nearness.ts'
+import { spaceOf } from '../similarity/nearest.ts'
+import { decode, withoutDrawing } from '../scan/decode.ts'
+import { findFences } from '../yaml/fences.ts'
+import type { Sources } from '../collection/sources.ts'
 
 /**
  * Least cosine of texts that may be the same. By words, pages that only follow one template reach 0.79. Models give
@@ -179,4 +189,55 @@ export function suggestions(
     ...fewSources(graph, texts),
   ]
   return about === null ? all : all.filter(({ nodes }) => (nodes as readonly NodeId[]).includes(about))
+}
+
+type CompiledCollection = Compiled['collection']
+
+export function namingOf({ graph }: CompiledCollection, { files }: Sources): Naming {
+  const paths = (some: readonly { readonly path: string }[]) => some.map(({ path }) => path)
+  const { markdown, canvases, bases } = files
+  return new Naming(graph, paths([...markdown, ...canvases, ...bases]), paths(files.attachments))
+}
+
+export function suggestionsFor(
+  collection: CompiledCollection,
+  content: string,
+  naming: Naming,
+  vectors: Vectors,
+  about: NodeId | null,
+): readonly Suggestion[] {
+  const texts = textsOf(collection, vectors)
+  const proses = prosesIn(collection, content)
+  return suggestions({ graph: collection.graph, texts, measure: vectors.measure, proses, naming }, about)
+}
+
+function textsOf(collection: CompiledCollection, vectors: Vectors): NearTexts {
+  const nodes = comparedNodes(collection.graph).filter(({ file }) => !isCanvasOrBase(file))
+  const texts = nodes.map((node) => nodeText(node, collection.bodyOf(node.id)))
+  const space = spaceOf(nodes.map(({ id }) => vectors.of(id)))
+  return { nodes, space, words: new WordUse(texts) }
+}
+
+function* prosesIn({ graph, settings }: CompiledCollection, content: string): Iterable<Prose> {
+  const vocabulary = new Set(Object.keys(settings.relations))
+  const written = graph.nodes.filter((node) => isProse(node))
+  for (const node of written.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { body, start } = bodyIn(node, readFileSync(join(content, node.file)))
+    yield { id: node.id, texts: runningTexts(body, { start, kind: node.kind, vocabulary }) }
+  }
+}
+
+function isProse(node: Node): boolean {
+  return roleOf(node.kind) !== 'paper' && isWritten(node) && !isCanvasOrBase(node.file)
+}
+
+function bodyIn({ entry }: Node, bytes: Uint8Array) {
+  const { text } = decode(bytes)
+  const fences = findFences(text)
+  const isFenced = fences.found === 'yaml'
+  const written = isFenced ? text.slice(fences.bodyOffset) : text
+  return {
+    body: (entry.drawing ? withoutDrawing(written) : null) ?? written,
+    start: { line: isFenced ? fences.bodyLine : 1, column: 1 },
+  }
 }

@@ -4,7 +4,7 @@ import type { Language } from '../core/script.ts'
 import { lastOf } from '../core/path.ts'
 import { languageOfSite, type WordSettings } from '../words/languages.ts'
 import type { Tag } from '../links/tags.ts'
-import { caseless, digest, fold, segment } from '../links/slug.ts'
+import { caseless, digest, fold, segment } from '../links/names.ts'
 import type { Anchor } from './anchors.ts'
 import { pageNames, unhyphened } from './page-names.ts'
 

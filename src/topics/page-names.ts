@@ -1,6 +1,6 @@
 import { isWritten, type Node } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
-import { slug } from '../links/slug.ts'
+import { slug } from '../links/names.ts'
 
 /** A longer name counts as a sentence. */
 const longest = { words: 4, letters: 28 }

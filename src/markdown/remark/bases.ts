@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { queryLink } from '../../core/empty-entry.ts'
+import { queryLink } from '../../core/entry.ts'
 import type { SourcePoint } from '../../core/rules.ts'
 import { contextOf, type ParseContext } from '../parse-context.ts'
 import { pointAt } from '../source.ts'

@@ -1,7 +1,6 @@
 import { LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref } from '../../core/address.ts'
-import { addRow, type TokenizerFile } from '../../core/static-model.ts'
-import { Tokens } from '../../core/tokens.ts'
+import { addRow, type TokenizerFile, Tokens } from '../../core/tokens.ts'
 import { mostRanked, type RankedPage } from './answers.ts'
 import {
   firstTokenIn,

@@ -1,4 +1,4 @@
-import { giscusOrigin, type Comments } from '../../core/look.ts'
+import { giscusOrigin, type Comments } from '../../core/settings.ts'
 
 /** Languages that giscus names differently or does not have. */
 const languages: Readonly<Record<string, string>> = { zh: 'zh-CN', hi: 'en' }

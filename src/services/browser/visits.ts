@@ -1,4 +1,4 @@
-import type { Analytics } from '../../core/look.ts'
+import type { Analytics } from '../../core/settings.ts'
 
 interface Told extends Analytics {
   /** Null if the site's origin is unknown. */

@@ -2,11 +2,17 @@ import { hash } from 'node:crypto'
 import { DamagedStore, doWithout, type Store } from '../../cache/store.ts'
 import type { EmbeddingSettings } from '../../core/settings.ts'
 import { count } from '../../ledger/ledger.ts'
-import { EmbeddingFault, type Embedder } from './embedder.ts'
+import {
+  EmbeddingFault,
+  type Embedder,
+  decodeVector,
+  encodeVector,
+  isSparse,
+  type Vector,
+} from './embedder.ts'
 import { lexical } from './lexical.ts'
 import { keyFor, openAiCompatible } from './openai-compatible.ts'
 import { transformers } from './transformers.ts'
-import { decodeVector, encodeVector, isSparse, type Vector } from './vector.ts'
 
 export function textKey(text: string): string {
   return hash('sha256', text, 'base64url')

@@ -1,7 +1,6 @@
 import { hash } from '../../core/address.ts'
 import { fold, isUnspaced, unspacedScripts } from '../../core/search-text.ts'
-import type { Embedder } from './embedder.ts'
-import type { SparseVector } from './vector.ts'
+import type { Embedder, SparseVector } from './embedder.ts'
 
 /** Feature numbers are below this. Two in a hundred of 100,000 words share a number with another word. */
 const lexicalFeatures = 2 ** 22

@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { OpenAiSettings } from '../../core/settings.ts'
-import { EmbeddingFault, type Embedder, sentText } from './embedder.ts'
+import { EmbeddingFault, type Embedder, sentText, unitVector } from './embedder.ts'
 import { retried, retryAfter, TransientError, type RetryOptions } from './retry.ts'
-import { unitVector } from './vector.ts'
 
 export interface RequestOptions extends RetryOptions {
   /** For one answer, in milliseconds. */

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { StaticSettings } from '../../core/settings.ts'
-import { addRow, type StaticModel, type TokenizerFile } from '../../core/static-model.ts'
-import { Tokens } from '../../core/tokens.ts'
-import { EmbeddingFault, type Embedder } from './embedder.ts'
-import { unitVector } from './vector.ts'
+import { addRow, type StaticModel, type TokenizerFile, Tokens } from '../../core/tokens.ts'
+import { EmbeddingFault, type Embedder, unitVector } from './embedder.ts'
 
 const files = ['model.safetensors', 'tokenizer.json'] as const
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { TransformersSettings } from '../../core/settings.ts'
-import { unitVector } from './vector.ts'
+import { unitVector, EmbeddingFault, type Embedder, sentText } from './embedder.ts'
 import { installing } from '../../core/installed.ts'
-import { EmbeddingFault, type Embedder, sentText } from './embedder.ts'
 
 type ModelPlace = { readonly folder: string } | { readonly name: string; readonly revision: string }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Tokens } from '../../../src/core/tokens.ts'
+import { Tokens, type TokenizerFile } from '../../../src/core/tokens.ts'
 import { tokenizerOf } from '../similarity/embedding/tiny-static-model.ts'
-import type { TokenizerFile } from '../../../src/core/static-model.ts'
 
 describe('the tokens of a text', () => {
   it('are pieces of words, without what is not known', () => {

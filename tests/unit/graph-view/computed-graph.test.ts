@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { computedGraph, wholeGraph } from '../../../src/graph-view/make-whole-graph.ts'
-import type { Collection } from '../../../src/links/collection.ts'
+import type { Collection } from '../../../src/links/link.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
 import type { NextCandidate, SimilarTo } from '../../../src/core/nearest.ts'
 import { fingerprint } from '../../../src/graph-view/whole-graph.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { emptyEntry } from '../../../src/core/empty-entry.ts'
+import { emptyEntry } from '../../../src/core/entry.ts'
 import { addresses, file, link, listed, node, problems } from './build.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 6)

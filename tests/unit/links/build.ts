@@ -1,10 +1,16 @@
-import { plainLook } from '../../../src/core/look.ts'
+import { plainLook, type PointAt, type Settings } from '../../../src/core/settings.ts'
 import { defaultKinds } from '../../../src/core/kinds.ts'
 import { link as linked, type Document, type Linked } from '../../../src/links/link.ts'
-import type { Entry, Link, PaperFields, Relation, TextSegments } from '../../../src/core/entry.ts'
+import {
+  type Entry,
+  type Link,
+  type PaperFields,
+  type Relation,
+  type TextSegments,
+  emptyEntry,
+  noPaper,
+} from '../../../src/core/entry.ts'
 import type { Edge, Graph, Node, NodeId } from '../../../src/core/graph.ts'
-import type { PointAt, Settings } from '../../../src/core/settings.ts'
-import { emptyEntry, noPaper } from '../../../src/core/empty-entry.ts'
 
 /** An entry in a few words: its links may be given by target alone, its relations with the link that they are. */
 export interface Sketch extends Partial<

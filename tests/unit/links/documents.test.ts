@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyEntry } from '../../../src/core/empty-entry.ts'
+import { emptyEntry } from '../../../src/core/entry.ts'
 import { readEntry } from '../../../src/collection/entry.ts'
 import { documentsOf } from '../../../src/links/documents.ts'
 import { listed } from './build.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { languagesOf } from '../../../src/links/nodes.ts'
-import type { Entry } from '../../../src/core/entry.ts'
+import { type Entry, emptyEntry } from '../../../src/core/entry.ts'
 import { readSettings } from '../../../src/settings/settings.ts'
 import { file, link, listed, type Sketch } from './build.ts'
-import { emptyEntry } from '../../../src/core/empty-entry.ts'
 
 const english = { language: 'en', words: {} }
 const languages = (entry: Partial<Entry>, title: string, site = english) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { caseless } from '../../../src/links/slug.ts'
+import { caseless } from '../../../src/links/names.ts'
 import { runs } from '../../laws.ts'
 import { addresses, file, link, plain } from './build.ts'
 import { collection } from './collections.ts'

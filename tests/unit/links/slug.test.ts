@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { caseless, segment, slug } from '../../../src/links/slug.ts'
+import { caseless, segment, slug } from '../../../src/links/names.ts'
 
 describe('a slug', () => {
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { relationLines, relationSides } from '../../../src/core/look.ts'
+import { relationLines, relationSides } from '../../../src/core/settings.ts'
 import type { DrawingInput } from '../../../src/map/draw.ts'
 import { markOf } from '../../../src/map/label.ts'
 import { layers } from '../../../src/map/layers.ts'

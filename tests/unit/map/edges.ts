@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { relationLines, relationSides } from '../../../src/core/look.ts'
+import { relationLines, relationSides } from '../../../src/core/settings.ts'
 import { layers } from '../../../src/map/layers.ts'
 import type { EdgeType, MapEdge } from '../../../src/map/map-edge.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movesIn } from '../../../src/moves/git-history.ts'
-import { lostInHistory } from '../../../src/moves/lost-in-history.ts'
+import { movesIn, lostInHistory } from '../../../src/moves/moved-findings.ts'
 import { file, link, plainSettings } from '../links/build.ts'
 
 describe('what git prints', () => {

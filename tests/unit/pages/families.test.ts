@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byTitle } from '../../../src/core/order.ts'
+import { byTitle } from '../../../src/core/graph.ts'
 import { groupsOf } from '../../../src/pages/families.ts'
 import { listIn, pageAt, siteWith } from './collection.ts'
 import { alike, unlike } from '../../asked.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lettersOf } from '../../../src/pages/index-orders.ts'
+import { lettersOf } from '../../../src/pages/index-page.ts'
 
 const under = (titles: readonly string[], language: string) =>
   lettersOf(titles, language, (code) => `script ${code}`).map(({ title }) => title)

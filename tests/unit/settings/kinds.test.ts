@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legible, onDark, onLight } from '../../../src/settings/colour.ts'
-import { kindsByPath } from '../../../src/settings/file-rules.ts'
+import { kindsByPath } from '../../../src/settings/kinds.ts'
 import { readSettings } from '../../../src/settings/settings.ts'
 
 const settings = (source: string) => readSettings(source, {}).settings

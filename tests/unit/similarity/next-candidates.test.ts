@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  nextCandidates,
-  type Inquiries,
-  type RankedCandidate,
-} from '../../../src/similarity/next-candidates.ts'
+import { nextCandidates, type Inquiries, type RankedCandidate } from '../../../src/similarity/nearest.ts'
 import type { RankedNumber } from '../../../src/similarity/space.ts'
 import { runs } from '../../laws.ts'
 

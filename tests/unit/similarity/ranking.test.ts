@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SparseVector } from '../../../src/similarity/embedding/vector.ts'
+import type { SparseVector } from '../../../src/similarity/embedding/embedder.ts'
 import type { NodeKind } from '../../../src/core/kinds.ts'
 import type { NodeId } from '../../../src/core/graph.ts'
 import { rank, type RankingRecord } from '../../../src/similarity/ranking.ts'
-import { sparseSpace } from '../../../src/similarity/sparse-space.ts'
+import { sparseSpace } from '../../../src/similarity/space.ts'
 import { runs } from '../../laws.ts'
 
 type Text = readonly [kind: NodeKind, words: string]

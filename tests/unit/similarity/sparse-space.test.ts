@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SparseVector } from '../../../src/similarity/embedding/vector.ts'
-import { sparseSpace } from '../../../src/similarity/sparse-space.ts'
+import type { SparseVector } from '../../../src/similarity/embedding/embedder.ts'
+import { sparseSpace } from '../../../src/similarity/space.ts'
 
 /** Words are numbers; each text is how often it has each. */
 type Counts = ReadonlyMap<number, number>

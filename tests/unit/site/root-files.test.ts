@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import type { DatedItem } from '../../../src/pages/page.ts'
-import { plainLook } from '../../../src/core/look.ts'
-import type { Settings } from '../../../src/core/settings.ts'
+import { plainLook, type Settings } from '../../../src/core/settings.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { feed, openSearch, sitemap } from '../../../src/site/root-files.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeId } from '../../../src/core/graph.ts'
 import type { Measure } from '../../../src/core/nearest.ts'
-import { jsonSuggestions, textSuggestions } from '../../../src/suggestions/suggestions-text.ts'
-import type { Suggestion } from '../../../src/suggestions/suggestion.ts'
+import { jsonSuggestions, textSuggestions, type Suggestion } from '../../../src/suggestions/suggestion.ts'
 import { file, link, listed } from '../links/build.ts'
 
 const { graph } = link([

@@ -6,7 +6,7 @@ import type { Address } from '../../../../src/core/address.ts'
 import { MeaningSearch } from '../../../../src/search/browser/meaning.ts'
 import { encodeMeaning, meaningFileCount } from '../../../../src/search/meaning-files.ts'
 import { meaningPath } from '../../../../src/search/meaning.ts'
-import type { Vector } from '../../../../src/similarity/embedding/vector.ts'
+import type { Vector } from '../../../../src/similarity/embedding/embedder.ts'
 import { staticEmbedder } from '../../../../src/similarity/embedding/static.ts'
 import { writeTinyStaticModel } from '../../similarity/embedding/tiny-static-model.ts'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { embedderOf, textKey, VectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { Store } from '../../../../src/cache/store.ts'
-import { unitVector } from '../../../../src/similarity/embedding/vector.ts'
+import { unitVector } from '../../../../src/similarity/embedding/embedder.ts'
 import { answer, embeddingsServer, numbersOf, type EmbeddingsServer } from './embeddings-server.ts'
 
 let folder = ''

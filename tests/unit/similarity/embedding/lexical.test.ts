@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lexical } from '../../../../src/similarity/embedding/lexical.ts'
-import { isSparse, type SparseVector } from '../../../../src/similarity/embedding/vector.ts'
+import { isSparse, type SparseVector } from '../../../../src/similarity/embedding/embedder.ts'
 
 async function vectors(...texts: readonly string[]): Promise<readonly SparseVector[]> {
   return (await lexical().embed(texts)).filter(isSparse)

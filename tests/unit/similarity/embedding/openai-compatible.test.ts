@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { EmbeddingFault } from '../../../../src/similarity/embedding/embedder.ts'
+import { EmbeddingFault, unitVector } from '../../../../src/similarity/embedding/embedder.ts'
 import { keyFor, openAiCompatible } from '../../../../src/similarity/embedding/openai-compatible.ts'
 import type { OpenAiSettings } from '../../../../src/core/settings.ts'
-import { unitVector } from '../../../../src/similarity/embedding/vector.ts'
 import { answer, embeddingsServer, numbersOf, send } from './embeddings-server.ts'
 
 const key = 'sk-do-not-tell'

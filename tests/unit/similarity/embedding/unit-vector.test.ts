@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unitVector } from '../../../../src/similarity/embedding/vector.ts'
+import { unitVector } from '../../../../src/similarity/embedding/embedder.ts'
 
 describe('a unit vector', () => {
   it('points where the numbers point', () => {

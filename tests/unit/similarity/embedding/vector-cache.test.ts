@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Store } from '../../../../src/cache/store.ts'
 import { textKey, VectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
-import type { Vector } from '../../../../src/similarity/embedding/vector.ts'
+import type { Vector } from '../../../../src/similarity/embedding/embedder.ts'
 
 let folder = ''
 let store: Store
