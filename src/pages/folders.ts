@@ -2,10 +2,10 @@ import { folderAddresses } from '../links/file-location.ts'
 import { fileTitle } from '../links/nodes.ts'
 import { type Node, type NodeId, byTitle, isIndexText, isListed } from '../core/graph.ts'
 import { roleOf, roles, type Role } from '../core/kinds.ts'
-import { homeAddress, roleAddress, type Address } from '../core/address.ts'
+import { continuation, homeAddress, roleAddress, type Address } from '../core/address.ts'
 import type { TreeFolder, TreeItem } from '../folder-tree/tree-file.ts'
 import type { FolderContents, Listing, WholeView } from './node-page-value.ts'
-import type { FolderRef } from '../core/node-ref.ts'
+import type { FolderRef, NodeRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
 import { wordsFor } from '../words/languages.ts'
@@ -172,5 +172,23 @@ export function foldersOf({
     },
     tree,
     top: (role) => counted(tops.filter((folder) => role === undefined || folder.role === role)),
+  }
+}
+
+/** `number` counts from 2. `of` is the folder's text, if it has one. */
+export function contentsPage(
+  folders: Folders,
+  address: Address,
+  of: NodeRef | null,
+  number: number,
+): PageSkeleton {
+  const at = folders.contentsAt(address, number)
+  if (!at) throw new Error(`no folder at ${address}`)
+  return {
+    kind: 'continuation',
+    address: continuation(address, 'contents', number),
+    of: of ?? { kind: 'note', address, title: at.title, lang: null, dir: null },
+    number,
+    listing: at.listing,
   }
 }

@@ -1,4 +1,4 @@
-import type { Address } from '../core/address.ts'
+import { continuation, type Address } from '../core/address.ts'
 import type { Role } from '../core/kinds.ts'
 import {
   type EdgeLists,
@@ -12,15 +12,14 @@ import {
 } from '../core/graph.ts'
 import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import type { WantedMention } from '../links/wanted.ts'
-import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
+import { paperItem, withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
 import { citingSentence } from '../rendering/citing-sentence.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
-import { paperItem } from '../rendering/body.ts'
-import type { Words } from '../words/languages.ts'
-import type { SectionWords } from '../words/messages.ts'
-import { listing, whole } from './listing.ts'
+import { listing, pageCount, whole } from './listing.ts'
+import type { ContinuationPage } from './page.ts'
 import type {
   InquiryItem,
+  Lengths,
   Listing,
   ListItems,
   MentionItem,
@@ -168,11 +167,6 @@ export function isComputed(id: string): boolean {
   return id === 'papers' || id === 'notes'
 }
 
-/** Words of sections that are in no catalogue of interface texts, in every language. */
-export const ownWords: {
-  readonly [Id in Exclude<SectionId, keyof Words['sections']>]: SectionWords
-} = {}
-
 export function pageSection(id: SectionId, of: SectionOf, page: number): PageSection {
   const section = sections[id]
   return { id, form: section.form, listing: section.list(of, page) } as PageSection
@@ -260,4 +254,28 @@ function sortedByOrigin<One extends { readonly from: NodeId }>(
 ): readonly One[] {
   const compare = byTitle(view.settings.language)
   return edges.toSorted((a, b) => compare(view.name(a.from), view.name(b.from)))
+}
+
+/** The sections of a node's page that continue on further pages. `contents` is the length of its folder's list. */
+export function longSections(
+  view: View,
+  node: Node,
+  contents: number,
+): readonly (readonly [SectionId | 'contents', number])[] {
+  const lengths = Object.entries(view.lengths(node.id)) as [SectionId, Lengths[string]][]
+  const totals: readonly (readonly [SectionId | 'contents', number])[] = [
+    ...lengths.map(([id, { total, length }]) => [id, pageCount(total, length)] as const),
+    ['contents', pageCount(contents)],
+  ]
+  return totals.filter(([, pages]) => pages > 1)
+}
+
+export function continuationPage(view: View, node: Node, id: SectionId, number: number): ContinuationPage {
+  return {
+    kind: 'continuation',
+    address: continuation(node.address, id, number),
+    of: view.name(node.id).ref,
+    number,
+    section: pageSection(id, { view, node, citedAt: new Map() }, number),
+  }
 }

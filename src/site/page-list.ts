@@ -21,8 +21,8 @@ import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/link.ts'
 import { neighbourhoodOf } from '../map/map.ts'
 import { walkFileCount } from '../map/walk-file.ts'
-import { contentsPage, continuationPage, longSections } from '../pages/continuation.ts'
-import type { Folders } from '../pages/folders.ts'
+import { continuationPage, longSections } from '../pages/sections.ts'
+import { contentsPage, type Folders } from '../pages/folders.ts'
 import { graphPage, homePage, newPages, type Dated } from '../pages/home-page.ts'
 import { previewOf } from '../previews/make-preview.ts'
 import { previewFileCount, type Preview } from '../previews/preview.ts'
@@ -171,7 +171,7 @@ function wholePages(
 function continuationPages({ view: all, folders }: Whole): Pages {
   const pages = new Map<Address, MakePage>()
   for (const node of all.graph.nodes) {
-    for (const [section, count] of longSections(all, folders(), node)) {
+    for (const [section, count] of longSections(all, node, folders().countAt(node.address))) {
       for (let number = 2; number <= count; number += 1) {
         const address = continuation(node.address, section, number)
         if (section === 'contents') {
