@@ -56,22 +56,8 @@ export function documentsOf(
 
 const start = { line: 1, column: 1 }
 
-/** For each entry as parsed, the last one made from it, and what for. */
-type ChangedEntries = WeakMap<Entry, { readonly key: string; readonly made: Entry }>
-
-/** The same object for the same entry and key, because linking detects changes by identity. */
-function changed(known: ChangedEntries, entry: Entry, key: string, changes: () => Partial<Entry>): Entry {
-  const before = known.get(entry)
-  if (before?.key === key) return before.made
-  const made = { ...entry, ...changes() }
-  known.set(entry, { key, made })
-  return made
-}
-
-const held: ChangedEntries = new WeakMap()
-
 function asChosen(entry: Entry): Entry {
-  return entry.optsIn || entry.draft ? entry : changed(held, entry, '', () => ({ draft: true }))
+  return entry.optsIn || entry.draft ? entry : { ...entry, draft: true }
 }
 
 /** Folded link targets: paths of canvases and bases, and citation keys. */
@@ -85,8 +71,6 @@ function endsOf(path: string): readonly string[] {
   const parts = fold(path).split('/')
   return parts.map((_, index) => parts.slice(index).join('/'))
 }
-
-const withTheirDates: ChangedEntries = new WeakMap()
 
 /** Adds dates from Git to entries without any. */
 export function withDates(documents: readonly Document[], dates: readonly GitDates[]): readonly Document[] {
@@ -102,11 +86,8 @@ function dated(entry: Entry, { date: first, updated: last }: GitDates): Entry {
   // A file may be committed long after it was written.
   const date = entry.date ?? (entry.updated !== null && entry.updated < first ? null : first)
   const updated = entry.updated ?? (date !== null && last > date.slice(0, 10) ? last : null)
-  if (date === entry.date && updated === entry.updated) return entry
-  return changed(withTheirDates, entry, `${date} ${updated}`, () => ({ date, updated }))
+  return { ...entry, date, updated }
 }
-
-const withRelations: ChangedEntries = new WeakMap()
 
 /** Adds each relation to the document it starts from. */
 export function withInstanceRelations(
@@ -146,8 +127,9 @@ function related(entry: Entry, ends: readonly { readonly type: string; readonly 
     why: null,
     byProgram: true,
   }))
-  return changed(withRelations, entry, JSON.stringify(ends), () => ({
+  return {
+    ...entry,
     links: [...entry.links, ...links],
     relations: [...entry.relations, ...relations],
-  }))
+  }
 }

@@ -88,13 +88,4 @@ describe('a collection whose notes are published by choice', () => {
     ]
     expect(published(entries)).toEqual(['a.md'])
   })
-
-  it('is the same objects for the same entries, by which linking knows what changed', async () => {
-    const entries = [await note('a.md', 'Text')]
-    const [one, other] = [1, 2].map(
-      () => documentsOf(entries, [], { templateBases: [], publish: 'opt-in' })[0]?.entry,
-    )
-    expect(one).toBe(other)
-    expect(one?.draft).toBe(true)
-  })
 })
