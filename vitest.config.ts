@@ -97,10 +97,10 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'optional',
-          include: ['tests/optional/**/*.test.ts', 'tests/unit/similarity/**/*.test.ts'],
+          include: ['tests/optional/**/*.test.ts'],
           globalSetup: 'tests/optional/install.ts',
           isolate: false,
-          env: { ...environment, OPTIONAL_PACKAGES: 'installed' },
+          env: environment,
         },
       },
       {

@@ -230,7 +230,7 @@ async function linked(
     steady:
       stored.steady &&
       !used.problems.some(({ problem }) => problem.rule === 'unreadable-file') &&
-      !/^(?:transformers|static)$/.test(settings.similarity.embedding.provider) &&
+      settings.similarity.embedding.provider !== 'static' &&
       !late.some(({ rule }) => rule === 'embedding-failed'),
     read: stored.entries.length + stored.bibliographies.length,
     positions,

@@ -90,12 +90,11 @@ export interface SimilaritySettings {
 export type EmbeddingSettings =
   | { readonly provider: 'lexical' }
   | OpenAiSettings
-  | TransformersSettings
   | StaticSettings
   | { readonly provider: 'vectors'; /** Relative to the collection. */ readonly file: string }
 
 /** A server that implements OpenAI's embeddings API. */
-export interface OpenAiSettings extends SentText {
+export interface OpenAiSettings {
   readonly provider: 'openai-compatible'
   /** http or https, without credentials, query or fragment. */
   readonly endpoint: string
@@ -103,14 +102,9 @@ export interface OpenAiSettings extends SentText {
   /** Dimensions to request; null for the model's default. */
   readonly dimensions: number | null
   readonly batch: number
-}
-
-export interface TransformersSettings extends SentText {
-  readonly provider: 'transformers'
-  /**
-   * A folder (absolute or relative to the collection), or a name at the Hugging Face hub, optionally with `@revision`.
-   */
-  readonly model: string
+  /** How much of a text is sent, after `prefix`. */
+  readonly characters: number
+  readonly prefix: string
 }
 
 export interface StaticSettings {
@@ -119,11 +113,6 @@ export interface StaticSettings {
   readonly model: string
   /** Whether the browser uses it for search, too. */
   readonly search: boolean
-}
-
-export interface SentText {
-  readonly characters: number
-  readonly prefix: string
 }
 
 /** Relation type → its names. Always contains `related`. */

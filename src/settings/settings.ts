@@ -201,10 +201,9 @@ function macro([name, meaning]: [string, string]): string {
   return `\\gdef\\${name.replace(/^\\/, '')}${given}{${meaning}}`
 }
 
-/** Untrusted texts are sent to no server, and no model is downloaded for them. */
+/** Untrusted texts are sent to no server. */
 function sendingNothing(similarity: SimilaritySettings): SimilaritySettings {
-  const { provider } = similarity.embedding
-  const sends = provider === 'openai-compatible' || provider === 'transformers'
+  const sends = similarity.embedding.provider === 'openai-compatible'
   return sends ? { ...similarity, embedding: { provider: 'lexical' } } : similarity
 }
 

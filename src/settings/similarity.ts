@@ -15,7 +15,7 @@ import {
   type Report,
 } from './schema/types.ts'
 
-const providers = ['lexical', 'openai-compatible', 'transformers', 'static', 'vectors'] as const
+const providers = ['lexical', 'openai-compatible', 'static', 'vectors'] as const
 
 /** A server without a fragment. What may be a secret in it is refused later. */
 const server = understood('the address of a server', (value) =>
@@ -33,11 +33,9 @@ const keys = {
   }),
   floor: key(number('a number from 0 to 1', 0, 1), 'what is less similar is not listed', { standard: 0 }),
   endpoint: key(server, 'the address of a server', { example: 'http://localhost:11434/v1' }),
-  model: key(
-    name('the name of a model'),
-    'what the server calls the model; or a folder, or a name at the Hugging Face hub',
-    { example: 'nomic-embed-text' },
-  ),
+  model: key(name('the name of a model'), 'what the server calls the model; or the folder of a static one', {
+    example: 'nomic-embed-text',
+  }),
   dimensions: key(whole(1), 'how many numbers a vector is to have, of models that let one say', {
     without: 'the model says',
   }),
@@ -67,7 +65,6 @@ type SimilarityKey = keyof typeof keys
 const keysOf: Readonly<Record<Provider, readonly SimilarityKey[]>> = {
   lexical: [],
   'openai-compatible': ['endpoint', 'model', 'dimensions', 'batch', 'characters', 'prefix'],
-  transformers: ['model', 'characters', 'prefix'],
   static: ['model', 'search'],
   vectors: ['file'],
 }
@@ -122,8 +119,6 @@ function embeddingOf(given: GivenSimilarity, provider: Provider): EmbeddingSetti
       return { provider }
     case 'openai-compatible':
       return { provider, endpoint, model, dimensions, batch, characters, prefix }
-    case 'transformers':
-      return { provider, model, characters, prefix }
     case 'static':
       return { provider, model, search }
     case 'vectors':

@@ -57,26 +57,18 @@ export async function vectorsOf(
     const findings = [failed(error, options)]
     return { of: () => null, measure, table: null, findings, embedded: 0, textKeys: new Map() }
   }
-  const cache = new VectorCache(options.store, embedder)
-  try {
-    return {
-      measure,
-      table: embedder.table ?? null,
-      ...(await madeVectors(collection, embedder, cache, options, memory)),
-    }
-  } finally {
-    await embedder.close?.()
-  }
+  const made = await madeVectors(collection, embedder, options, memory)
+  return { measure, table: embedder.table ?? null, ...made }
 }
 
 async function madeVectors(
   collection: Unranked,
   embedder: Embedder,
-  cache: VectorCache,
   options: VectorOptions,
   memory: Memory,
 ): Promise<Omit<Vectors, 'measure' | 'table'>> {
   options.progress.stage('Embedding')
+  const cache = new VectorCache(options.store, embedder)
   const { embedding } = collection.settings.similarity
   // A key depends only on what the model gets. Vectors of words also depend on the code that extracts the words.
   const sent = (text: string) =>

@@ -12,7 +12,6 @@ import {
 } from './embedder.ts'
 import { lexical } from './lexical.ts'
 import { keyFor, openAiCompatible } from './openai-compatible.ts'
-import { transformers } from './transformers.ts'
 
 export function textKey(text: string): string {
   return hash('sha256', text, 'base64url')
@@ -154,8 +153,6 @@ export async function embedderOf(
       return lexical()
     case 'openai-compatible':
       return openAiCompatible(settings, keyFor(settings.endpoint, environment))
-    case 'transformers':
-      return transformers(settings, collection)
     case 'static':
       // Imported only on use: the tokenizer is slow to load.
       return (await import('./static.ts')).staticEmbedder(settings, collection)

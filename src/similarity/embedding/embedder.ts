@@ -1,4 +1,4 @@
-import type { SentText } from '../../core/settings.ts'
+import type { OpenAiSettings } from '../../core/settings.ts'
 import type { StaticModel } from '../../core/tokens.ts'
 
 /** A unit vector of a language model. */
@@ -69,8 +69,6 @@ export interface Embedder {
    * `EmbeddingFault` if it cannot. Any other error is a bug.
    */
   embed(texts: readonly string[]): Promise<readonly Vector[]>
-  /** Releases resources, such as a model in memory. */
-  close?(): Promise<void>
 }
 
 /** Texts could not be embedded, for a reason that an editor can fix. */
@@ -84,7 +82,10 @@ export class EmbeddingFault extends Error {
 }
 
 /** Never splits a surrogate pair. */
-export function sentText(text: string, { characters, prefix }: SentText): string {
+export function sentText(
+  text: string,
+  { characters, prefix }: Pick<OpenAiSettings, 'characters' | 'prefix'>,
+): string {
   if (text.length <= characters) return prefix + text
   const isHigh = /[\uD800-\uDBFF]/.test(text.charAt(characters - 1))
   return prefix + text.slice(0, isHigh ? characters - 1 : characters)

@@ -405,7 +405,7 @@ describe('what is wrong with settings', () => {
     ['similarity: {papers: 1.5}', /"similarity\.papers" should be a whole number from 0\./],
     [
       'similarity: {provider: neural}',
-      /"similarity\.provider" should be lexical, openai-compatible, transformers, static or vectors\./,
+      /"similarity\.provider" should be lexical, openai-compatible, static or vectors\./,
     ],
     [
       'start: [{to: https://example.org}]',

@@ -43,15 +43,6 @@ describe('similarity', () => {
     })
   })
 
-  it('may come from a model of this machine', () => {
-    expect(embedding('provider: transformers\nmodel: ../models/small\nprefix: "query: "')).toEqual({
-      provider: 'transformers',
-      model: '../models/small',
-      characters: 2000,
-      prefix: 'query: ',
-    })
-  })
-
   it('may come from a static model, by which readers search if that is wanted', () => {
     expect(embedding('provider: static\nmodel: ../models/potion')).toEqual({
       provider: 'static',
@@ -80,12 +71,6 @@ describe('what is wrong with similarity', () => {
       ],
     ],
     [
-      'similarity: {provider: transformers}',
-      [
-        'invalid-settings 1:14 The provider transformers needs "similarity.model". — add a line like this: model: nomic-embed-text',
-      ],
-    ],
-    [
       'similarity: {search: true}',
       [
         'invalid-settings 1:14 The provider lexical does not use "similarity.search". — take it out, or set provider: static.',
@@ -95,13 +80,13 @@ describe('what is wrong with similarity', () => {
       'similarity: {provider: vectors, model: m}',
       [
         'invalid-settings 1:14 The provider vectors needs "similarity.file". — add a line like this: file: vectors.jsonl',
-        'invalid-settings 1:33 The provider vectors does not use "similarity.model". — take it out, or set provider: openai-compatible, transformers or static.',
+        'invalid-settings 1:33 The provider vectors does not use "similarity.model". — take it out, or set provider: openai-compatible or static.',
       ],
     ],
     [
       'similarity:\n  model: m\n  batch: 3',
       [
-        'invalid-settings 2:3 The provider lexical does not use "similarity.model". — take it out, or set provider: openai-compatible, transformers or static.',
+        'invalid-settings 2:3 The provider lexical does not use "similarity.model". — take it out, or set provider: openai-compatible or static.',
         'invalid-settings 3:3 The provider lexical does not use "similarity.batch". — take it out, or set provider: openai-compatible.',
       ],
     ],
@@ -123,10 +108,7 @@ describe('what is wrong with similarity', () => {
       'similarity: {provider: neural, endpoint: "http://h/v1", model: m}',
       /1:14 "similarity\.provider" should/,
     ],
-    [
-      'similarity: {provider: transformers, model: " "}',
-      /1:38 "similarity\.model" should be the name of a model/,
-    ],
+    ['similarity: {provider: static, model: " "}', /1:32 "similarity\.model" should be the name of a model/],
     ['similarity: {provider: vectors, file: ../v.jsonl}', /1:33 "similarity\.file" should be a file of the/],
     [
       'similarity: {provider: vectors, file: /tmp/v.jsonl}',

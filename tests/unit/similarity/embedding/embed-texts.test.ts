@@ -28,7 +28,6 @@ function embedder(before: (texts: readonly string[]) => unknown = () => null, at
       await before(texts)
       return texts.map(vectorOf)
     },
-    close: () => Promise.resolve(),
   }
   return { given, made }
 }
