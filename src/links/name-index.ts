@@ -168,22 +168,16 @@ export function nameIndex(members: readonly FileIdentity[], attachments: readonl
 /** An index of files known only by path, so they have no other names. */
 export function ignoredIndex(paths: readonly string[]): NameIndex {
   const files = paths.map((path) => candidateOf(path))
-  const nothing = level([])
   const keys = files.map((candidate) => ({
     candidate,
     spelling: lastOf(candidate.path).replace(extension, '').replace(/^@/, ''),
   }))
   return {
+    ...nameIndex([], []),
     paths: pathsOf(files, files),
-    folderPage: nothing,
-    title: nothing,
-    alias: nothing,
-    claim: nothing,
     citekey: level(keys),
     canvas: level(pathNames(files, /\.canvas$/i)),
-    heading: nothing,
     hashes: paths.some((path) => path.includes('#')),
-    self: () => [],
   }
 }
 

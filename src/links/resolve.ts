@@ -127,11 +127,8 @@ const byPath: LookUp = (index, target, { syntax, beside }, from) => {
 
   const folder = () => fold(from.folder)
   const all = steps()
-  return (
-    firstOf(all, ([level, name, exact]) => level.strict(name, folder, exact)) ??
-    firstOf(all, ([level, name, exact]) => level.loose(name, folder, exact)) ??
-    []
-  )
+  const strict = firstOf(all, ([level, name, exact]) => level.strict(name, folder, exact))
+  return strict.length > 0 ? strict : firstOf(all, ([level, name, exact]) => level.loose(name, folder, exact))
 }
 
 const byName: LookUp = (index, target, _link, from) => {
@@ -145,23 +142,21 @@ const byName: LookUp = (index, target, _link, from) => {
 }
 
 function called(levels: readonly NameLevel[], name: LinkName, folder: FolderOf): readonly LinkCandidate[] {
-  for (const level of levels) {
+  return firstOf(levels, (level) => {
     const strict = level.strict(name, folder)
-    const found = strict.length > 0 ? strict : level.loose(name, folder)
-    if (found.length > 0) return found
-  }
-  return []
+    return strict.length > 0 ? strict : level.loose(name, folder)
+  })
 }
 
 function firstOf<One>(
   all: readonly One[],
   find: (one: One) => readonly LinkCandidate[],
-): readonly LinkCandidate[] | null {
+): readonly LinkCandidate[] {
   for (const one of all) {
     const found = find(one)
     if (found.length > 0) return found
   }
-  return null
+  return []
 }
 
 function withoutAt(target: string): string {

@@ -18,8 +18,8 @@ interface Tagged {
 const ownTagPages = 100
 
 /** Whether the tag has its own page, rather than leading to its only node. */
-export function hasPage({ address }: Tag): boolean {
-  return address.startsWith(tagsAddress)
+export function hasPage(tag: Tag | undefined): boolean {
+  return tag?.address.startsWith(tagsAddress) === true
 }
 
 /**

@@ -6,7 +6,7 @@ import { slug } from '../links/names.ts'
 import { byDegree, drawCore } from '../map/map.ts'
 import { description } from '../rendering/body.ts'
 import type { Folders } from './folders.ts'
-import { longList } from './listing.ts'
+import { longList, pageCount } from './listing.ts'
 import { nodePage } from './node-page.ts'
 import type {
   CountedTag,
@@ -15,7 +15,7 @@ import type {
   GraphPage,
   HomePage,
   KindCounts,
-  PageSkeleton,
+  PagedList,
   WayIn,
 } from './page.ts'
 import { inquiryItem } from './sections.ts'
@@ -109,14 +109,18 @@ export function datedItem(view: WholeView, { node, date }: Dated): DatedItem {
   return { ...view.nodeItem(node.id), date }
 }
 
-export function newPages(news: readonly Dated[]): (number: number) => PageSkeleton {
+export function newPages(news: readonly Dated[]): PagedList {
   const pages = longList(
     newAddress,
     () => news,
     ({ date }) => date,
     ({ node, date }) => ({ id: node.id, date }),
   )
-  return (number) => ({ kind: 'new', ...pages(number) })
+  return {
+    first: newAddress,
+    pages: pageCount(news.length),
+    page: (number) => ({ kind: 'new', ...pages(number) }),
+  }
 }
 
 const mostConnected = 50

@@ -5,7 +5,7 @@ import { lazily } from '../core/lazily.ts'
 import { description } from '../rendering/body.ts'
 import type { Folders } from './folders.ts'
 import { longList, pageCount, pageLength } from './listing.ts'
-import type { IndexPage, PageSkeleton, IndexedAs, IndexPart } from './page.ts'
+import type { IndexPage, PagedList, IndexedAs, IndexPart } from './page.ts'
 import type { Tags } from './tags.ts'
 import type { TopicList } from './topics.ts'
 import type { WholeView } from './node-page-value.ts'
@@ -24,25 +24,19 @@ export interface IndexContext {
   isFree(address: Address): boolean
 }
 
-interface IndexInOrder {
-  readonly first: Address
-  readonly pages: number
-  readonly page: (number: number) => PageSkeleton
-}
-
 export function indexesOf(
   view: WholeView,
   kind: NodeKind,
   nodes: readonly Node[],
   around: IndexContext,
-): readonly IndexInOrder[] {
+): readonly PagedList[] {
   const { folders, topics, tags, wanted } = around
   const text = view.graph.nodes.find((node) => node.address === kindAddress(kind)) ?? null
   const offered = ordersOf(view, nodes, () => topics.ofKind(kind)).filter(
     ({ order }) => order === 'by-title' || around.isFree(orderAddress(kind, order)),
   )
   const orders = offered.map(({ order }) => ({ order, address: orderAddress(kind, order) }))
-  return offered.map(({ order, list }): IndexInOrder => {
+  return offered.map(({ order, list }): PagedList => {
     const first = orderAddress(kind, order)
     const isMain = order === 'by-title'
     const length = isMain ? pageLength : orderLength

@@ -315,6 +315,13 @@ export type PageSkeleton =
   | (Omit<WantedPage, 'listing'> & Listed<Omit<WantedMention, 'from'>>)
   | WantedIndexPage
   | (Omit<RedirectPage, 'to'> & { readonly to: NodeId })
+/** A list over several pages, which are made by number, from 1. */
+export interface PagedList {
+  readonly first: Address
+  readonly pages: number
+  readonly page: (number: number) => PageSkeleton
+}
+
 interface Listed<Said = unknown> {
   readonly listing: Listing<Said & { readonly id: NodeId }>
 }

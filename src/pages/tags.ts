@@ -1,4 +1,4 @@
-import { numbered, tagsAddress, wantedAddress, type Address } from '../core/address.ts'
+import { numbered, tagsAddress, wantedAddress } from '../core/address.ts'
 import { type Node, byTitle } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { parentOf } from '../core/path.ts'
@@ -8,13 +8,13 @@ import { hasPage } from '../links/tags.ts'
 import type { WantedNote } from '../links/wanted.ts'
 import { wordsFor } from '../words/languages.ts'
 import { kindCounts, longList, pageCount, pageLength } from './listing.ts'
-import type { CountedTag, IndexPage, PageSkeleton, TagsPage } from './page.ts'
+import type { CountedTag, IndexPage, PagedList, TagsPage } from './page.ts'
 import type { WholeView } from './node-page-value.ts'
 
 /** A nested tag (`a/b`) counts for its parents too. */
 export interface Tags {
   readonly all: readonly CountedTag[]
-  readonly pages: ReadonlyMap<Address, () => PageSkeleton>
+  readonly pages: readonly PagedList[]
   index(): TagsPage
   /** The most used tags of a kind, each linked to where its nodes begin. A tag that all nodes carry is left out. */
   ofKind(kind: NodeKind): IndexPage['tags']
@@ -33,8 +33,8 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: 
     count: tagged.get(key)?.length ?? 0,
   })
   const children = Map.groupBy(keys, parentOf)
-  const pagesOf = (key: string) => {
-    const { tag, address } = counted(key)
+  const pagesOf = (key: string): PagedList => {
+    const { tag, address, count } = counted(key)
     const pages = longList(
       address,
       () => tagged.get(key) ?? [],
@@ -45,30 +45,23 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: 
       .slice(0, -1)
       .map(counted)
       .map(({ tag, address }) => ({ tag, address }))
-    const inner = (children.get(key) ?? []).map(counted)
-    return (number: number): PageSkeleton => ({
-      kind: 'tag',
-      tag,
-      parents,
-      children: inner,
-      counts: kindCounts(kinds, tagged.get(key) ?? []),
-      ...pages(number),
-    })
-  }
-  const pages = new Map<Address, () => PageSkeleton>()
-  for (const key of keys) {
-    const tag = tags.get(key)
-    if (!tag || !hasPage(tag)) continue
-    const { address, count } = counted(key)
-    const page = pagesOf(key)
-    for (let number = 1; number <= pageCount(count); number += 1) {
-      pages.set(numbered(address, number), () => page(number))
+    return {
+      first: address,
+      pages: pageCount(count),
+      page: (number) => ({
+        kind: 'tag',
+        tag,
+        parents,
+        children: (children.get(key) ?? []).map(counted),
+        counts: kindCounts(kinds, tagged.get(key) ?? []),
+        ...pages(number),
+      }),
     }
   }
 
   return {
     all: keys.map(counted),
-    pages,
+    pages: keys.filter((key) => hasPage(tags.get(key))).map(pagesOf),
     index: () => ({
       kind: 'tags',
       address: tagsAddress,
@@ -96,7 +89,7 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: 
 export function wantedIndexPages(
   { settings }: Pick<WholeView, 'settings'>,
   wanted: Collection['wanted'],
-): (number: number) => PageSkeleton {
+): PagedList {
   const { counts } = wordsFor(settings)
   const compare = byTitle(settings.language)
   const pages = longList(
@@ -111,13 +104,17 @@ export function wantedIndexPages(
     ({ mentions }) => counts.pages(mentions.length),
     ({ name, address, mentions }) => ({ name, address, pages: mentions.length }),
   )
-  return (number) => ({ kind: 'wanted-index', ...pages(number) })
+  return {
+    first: wantedAddress,
+    pages: pageCount(wanted.length),
+    page: (number) => ({ kind: 'wanted-index', ...pages(number) }),
+  }
 }
 
 export function wantedPages(
   view: Pick<WholeView, 'settings' | 'name'>,
   { name, address, mentions }: WantedNote,
-): (number: number) => PageSkeleton {
+): PagedList {
   const compare = byTitle(view.settings.language)
   const pages = longList(
     address,
@@ -125,5 +122,9 @@ export function wantedPages(
     ({ from }) => view.name(from).title,
     ({ from, ...said }) => ({ id: from, ...said }),
   )
-  return (number) => ({ kind: 'wanted', name, ...pages(number) })
+  return {
+    first: address,
+    pages: pageCount(mentions.length),
+    page: (number) => ({ kind: 'wanted', name, ...pages(number) }),
+  }
 }

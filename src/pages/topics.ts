@@ -1,4 +1,4 @@
-import { numbered, topicsAddress, type Address } from '../core/address.ts'
+import { numbered, topicsAddress } from '../core/address.ts'
 import { type Edge, type Graph, type Node, type NodeId, type Topic, byTitle } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { NodeRef, TagRef } from '../core/node-ref.ts'
@@ -7,21 +7,24 @@ import { lineage } from '../core/tag.ts'
 import type { Collection } from '../links/link.ts'
 import { typeOf } from './page-skeleton.ts'
 import { kindCounts, pageCount, pageLength, longList } from './listing.ts'
-import type { CountedTag, CountedTopic, CrossingEdgeId, PageSkeleton, TopicRef, TopicsPage } from './page.ts'
+import type {
+  CountedTag,
+  CountedTopic,
+  CrossingEdgeId,
+  PagedList,
+  PageSkeleton,
+  TopicRef,
+  TopicsPage,
+} from './page.ts'
 import type { WholeView } from './node-page-value.ts'
 
 export interface TopicList {
   readonly all: readonly CountedTopic[]
-  /** Makes each page, and names the nodes whose edges it shows. */
-  readonly pages: ReadonlyMap<Address, TopicPageMaker>
+  /** `of` names the nodes whose edges a page shows. */
+  readonly pages: readonly (PagedList & { readonly of: (number: number) => readonly NodeId[] })[]
   index(): TopicsPage
   /** The topics with nodes of a kind, each linked to where these begin, and the nodes in the order of the list. */
   ofKind(kind: NodeKind): readonly { readonly topic: CountedTopic; readonly nodes: readonly Node[] }[]
-}
-
-interface TopicPageMaker {
-  readonly skeleton: () => PageSkeleton
-  readonly of: () => readonly NodeId[]
 }
 
 interface Crossing {
@@ -70,11 +73,11 @@ export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 't
   }
   const neighbours = (topic: number) =>
     (crossings()[topic] ?? []).map(({ topic: other, total }) => ({ ...refAt(other), links: total }))
-  const pages = new Map<Address, TopicPageMaker>()
-  for (const [place, topic] of topics.entries()) {
+  const pages = topics.map((topic, place) => {
+    const nodes = () => sorted[place]?.() ?? []
     const list = longList(
       topic.address,
-      () => sorted[place]?.() ?? [],
+      nodes,
       ({ title }) => title,
       ({ id }) => ({ id }),
     )
@@ -90,24 +93,26 @@ export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 't
         })),
       })),
     )
-    for (let number = 1; number <= pageCount(topic.nodes.length); number += 1) {
-      const joins = () => (number === 1 ? shown() : [])
-      pages.set(numbered(topic.address, number), {
-        of: () => [...new Set(joins().flatMap(({ edges }) => edges.map(({ from }) => from)))],
-        skeleton: () => ({
-          kind: 'topic',
-          title: topic.title,
-          titleLanguage: topic.titleLanguage,
-          description: topic.description,
-          by: topic.by,
-          counts: kindCounts(kinds, sorted[place]?.() ?? []),
-          tags: number === 1 ? mainTags(sorted[place]?.() ?? [], tags) : [],
-          crossings: joins(),
-          ...list(number),
-        }),
-      })
+    const joins = (number: number) => (number === 1 ? shown() : [])
+    return {
+      first: topic.address,
+      pages: pageCount(topic.nodes.length),
+      of: (number: number) => [
+        ...new Set(joins(number).flatMap(({ edges }) => edges.map(({ from }) => from))),
+      ],
+      page: (number: number): PageSkeleton => ({
+        kind: 'topic',
+        title: topic.title,
+        titleLanguage: topic.titleLanguage,
+        description: topic.description,
+        by: topic.by,
+        counts: kindCounts(kinds, nodes()),
+        tags: number === 1 ? mainTags(nodes(), tags) : [],
+        crossings: joins(number),
+        ...list(number),
+      }),
     }
-  }
+  })
 
   const counted = topics.map((topic): CountedTopic => ({
     ...ref(topic),

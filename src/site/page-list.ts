@@ -6,12 +6,10 @@ import {
   homeAddress,
   isPage,
   kindAddress,
-  newAddress,
   numbered,
   searchAddress,
   tagsAddress,
   topicsAddress,
-  wantedAddress,
   type Address,
 } from '../core/address.ts'
 import { type Graph, type NodeId, isIndexText } from '../core/graph.ts'
@@ -29,7 +27,7 @@ import { previewFileCount, type Preview } from '../previews/preview.ts'
 import { indexesOf } from '../pages/index-page.ts'
 import { pageCount } from '../pages/listing.ts'
 import { nodePage } from '../pages/node-page.ts'
-import type { Page, PageSkeleton } from '../pages/page.ts'
+import type { Page, PagedList, PageSkeleton } from '../pages/page.ts'
 import { pageFromSkeleton } from '../pages/page-skeleton.ts'
 import { type Tags, tagsOf, wantedIndexPages, wantedPages } from '../pages/tags.ts'
 import { topicList, type TopicList } from '../pages/topics.ts'
@@ -108,10 +106,25 @@ function addSkeleton(
   pages: Map<Address, MakePage>,
   address: Address,
   skeleton: () => PageSkeleton,
-  of: readonly NodeId[] | (() => readonly NodeId[]) = [],
+  of: () => readonly NodeId[] = () => [],
 ): void {
   const list = lazily(skeleton)
   pages.set(address, { ofAll: false, of, make: (view) => pageFromSkeleton(list(), view), list })
+}
+
+function addList(
+  pages: Map<Address, MakePage>,
+  { first, pages: count, page }: PagedList,
+  of: (number: number) => readonly NodeId[] = () => [],
+): void {
+  for (let number = 1; number <= count; number += 1) {
+    addSkeleton(
+      pages,
+      numbered(first, number),
+      () => page(number),
+      () => of(number),
+    )
+  }
 }
 
 function nodePages(graph: Graph): Pages {
@@ -136,16 +149,6 @@ function wholePages(
 ): Pages {
   const pages = new Map<Address, MakePage>()
   const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
-  const addList = (
-    first: Address,
-    count: number,
-    page: (number: number) => PageSkeleton,
-    of: readonly NodeId[] = [],
-  ) => {
-    for (let number = 1; number <= count; number += 1) {
-      addSkeleton(pages, numbered(first, number), () => page(number), of)
-    }
-  }
   const textOf = (kind: NodeKind) =>
     all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
   const taken = lazily(() => new Set([...all.graph.nodes.map(({ address }) => address), ...folders().pages]))
@@ -154,17 +157,16 @@ function wholePages(
   for (const { id: kind } of all.settings.kinds) {
     if (!indexes.has(kind)) continue
     const around = { folders, topics, tags, wanted: kind === 'note' ? wanted : 0, isFree }
-    for (const { first, pages, page } of indexesOf(all, kind, listed(kind), around)) {
-      addList(first, pages, page, textOf(kind))
-    }
+    const own = textOf(kind)
+    for (const list of indexesOf(all, kind, listed(kind), around)) addList(pages, list, () => own)
   }
   if (indexes.has('tags')) add(tagsAddress, () => tags.index())
-  for (const [address, skeleton] of tags.pages) addSkeleton(pages, address, skeleton)
+  for (const list of tags.pages) addList(pages, list)
   if (topics.all.length > 0) add(topicsAddress, () => topics.index())
-  for (const [address, { skeleton, of }] of topics.pages) addSkeleton(pages, address, skeleton, of)
+  for (const list of topics.pages) addList(pages, list, list.of)
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
-  if (news.length > 0) addList(newAddress, pageCount(news.length), newPages(news))
+  if (news.length > 0) addList(pages, newPages(news))
   return pages
 }
 
@@ -190,13 +192,8 @@ function continuationPages({ view: all, folders }: Whole): Pages {
 
 function pagesOfWanted({ view }: Whole, wanted: Collection['wanted']): Pages {
   const pages = new Map<Address, MakePage>()
-  const addList = (first: Address, length: number, page: (number: number) => PageSkeleton) => {
-    for (let number = 1; number <= pageCount(length); number += 1) {
-      addSkeleton(pages, numbered(first, number), () => page(number))
-    }
-  }
-  if (wanted.length > 0) addList(wantedAddress, wanted.length, wantedIndexPages(view, wanted))
-  for (const note of wanted) addList(note.address, note.mentions.length, wantedPages(view, note))
+  if (wanted.length > 0) addList(pages, wantedIndexPages(view, wanted))
+  for (const note of wanted) addList(pages, wantedPages(view, note))
   return pages
 }
 

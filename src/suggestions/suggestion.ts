@@ -181,25 +181,21 @@ function itemLines(one: Suggestion, graph: Graph, path: SuggestionsTextOptions['
     const { title } = graph.node(id)
     return [`  ${location(id)}`, ...(noteName(id) === title ? [] : wrapped(title, '    '))]
   }
+  const pairLines = ({ nodes, shared }: MissingRelation | UncitedPaper, link: string) => [
+    ...nodes.flatMap(named),
+    ...(shared.length > 0 ? labelled('both', shared.join(', ')) : []),
+    ...labelled('write', link),
+    '',
+  ]
   const titled = (id: NodeId) => `${graph.node(id).title} (${location(id)})`
   switch (one.kind) {
     case 'missing-relation':
-      return [
-        ...one.nodes.flatMap(named),
-        ...(one.shared.length > 0 ? labelled('both', one.shared.join(', ')) : []),
-        ...labelled(
-          'write',
-          one.link === null ? 'a link in either' : `- ${one.link} — and why, under Related in the first`,
-        ),
-        '',
-      ]
+      return pairLines(
+        one,
+        one.link === null ? 'a link in either' : `- ${one.link} — and why, under Related in the first`,
+      )
     case 'uncited-paper':
-      return [
-        ...one.nodes.flatMap(named),
-        ...(one.shared.length > 0 ? labelled('both', one.shared.join(', ')) : []),
-        ...labelled('write', `${one.link} where the note rests on it`),
-        '',
-      ]
+      return pairLines(one, `${one.link} where the note rests on it`)
     case 'unlinked-mention': {
       const { file, line, column } = one.place
       return [
