@@ -6,7 +6,7 @@ import {
   type Segments,
   type TextSegments,
 } from '../core/entry.ts'
-import { fileKind } from '../core/path.ts'
+import { fileKind } from '../core/file-kind.ts'
 import { escaped } from '../core/html.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { directionOf, type Script } from '../core/script.ts'

@@ -1,5 +1,5 @@
 import type { Card, TextSegments } from '../core/entry.ts'
-import { fileKind } from '../core/path.ts'
+import { fileKind } from '../core/file-kind.ts'
 import { isMap, isList, scalar } from '../yaml/fences.ts'
 import { isLocalPath, type Fields } from './fields.ts'
 import { unquotedLink, type FrontMatter } from '../yaml/front-matter.ts'

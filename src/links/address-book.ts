@@ -1,6 +1,7 @@
 import type { NodeId } from '../core/graph.ts'
 import { homeAddress, roleAddress, wantedAddress, type Address } from '../core/address.ts'
-import { isCanvas, parentOf } from '../core/path.ts'
+import { isCanvas } from '../core/file-kind.ts'
+import { parentOf } from '../core/path.ts'
 import { roles } from '../core/kinds.ts'
 import { continuedSections } from '../core/page-ids.ts'
 import type { Settings } from '../core/settings.ts'

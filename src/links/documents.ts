@@ -6,7 +6,7 @@ import {
   type GitDates,
   type InstanceRelation,
 } from '../core/entry.ts'
-import { isCanvasOrBase } from '../core/path.ts'
+import { isCanvasOrBase } from '../core/file-kind.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Document } from './member.ts'
 import { fold } from './names.ts'

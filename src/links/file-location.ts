@@ -1,5 +1,5 @@
 import { kindAddress, roleAddress, type Address } from '../core/address.ts'
-import { isCanvas } from '../core/path.ts'
+import { isCanvas } from '../core/file-kind.ts'
 import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import { folderKind, type Settings } from '../core/settings.ts'
 import { fold, segment, caseless, digest } from './names.ts'

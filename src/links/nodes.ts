@@ -21,7 +21,8 @@ import {
   type Script,
   type Language,
 } from '../core/script.ts'
-import { lastOf, parentOf, extensionOf } from '../core/path.ts'
+import { extensionOf } from '../core/file-kind.ts'
+import { lastOf, parentOf } from '../core/path.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
 
 /** Never empty. An untitled index or readme is named after its folder. */

@@ -11,7 +11,8 @@ import {
   type NameIndex,
   type NameLevel,
 } from './name-index.ts'
-import { editorFileOf, parentOf } from '../core/path.ts'
+import { editorFileOf } from '../core/file-kind.ts'
+import { parentOf } from '../core/path.ts'
 import { byKey } from '../core/lazily.ts'
 import { extension, type FileIdentity } from './member.ts'
 import { homeAddress, type Address } from '../core/address.ts'

@@ -1,6 +1,7 @@
 import { wantedAddress, type Address } from '../core/address.ts'
 import { bareLink, type Entry, type Link, type TextSegments } from '../core/entry.ts'
-import { extensionOf, fileKind, lastOf, isPlaceholder } from '../core/path.ts'
+import { extensionOf, fileKind } from '../core/file-kind.ts'
+import { lastOf, isPlaceholder } from '../core/path.ts'
 import type { Node, NodeId } from '../core/graph.ts'
 import { inAuthoredOrder, mentionOf } from './edges.ts'
 import { extension } from './member.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { imageSize } from 'image-size'
 import type { Attachment } from '../links/link.ts'
-import { extensionOf } from '../core/path.ts'
+import { extensionOf } from '../core/file-kind.ts'
 import { tiffOf } from './metadata.ts'
 
 /**

@@ -42,7 +42,7 @@ const common = { share: 0.25, atLeast: 16, atMost: 50 }
 
 /**
  * Groups questions that ask nearly the same, by number, in their order. A question joins a group that it resembles on
- * average, not because of one member. The time is proportional to the number of questions.
+ * average, not because of one member.
  */
 export function groupsOf(questions: readonly ComparedInquiry[]): readonly (readonly number[])[] {
   const texts = questions.map(piecesOf)
@@ -51,7 +51,8 @@ export function groupsOf(questions: readonly ComparedInquiry[]): readonly (reado
   // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
   addCosines(texts, 1, 1, likeness)
   addCosines(sources, 0, ofSources, likeness)
-  return linked(likeness, leastAlike)
+  const alone = questions.map((_, number) => [number])
+  return joined(alone, likeness, leastAlike)
 }
 
 type Weighed = readonly (readonly [features: readonly (number | string)[], weight: number])[]
@@ -149,62 +150,23 @@ function addCosines(all: readonly Weighed[], least: number, weight: number, like
 /** For each item, by number, the items similar to it with their similarity. Symmetric. */
 type Similarities = readonly Map<number, number>[]
 
-/**
- * Merges the groups with the greatest mean likeness until no pair has `least` (average linkage), along chains of
- * nearest neighbours (Murtagh 1983). Modifies the maps of `likeness`.
- */
-function linked(likeness: Similarities, least: number): readonly (readonly number[])[] {
-  const groups = new Map(likeness.map((near, number) => [number, { members: [number], near }]))
-  const finished: (readonly number[])[] = []
-  let chain: number[] = []
-  while (groups.size > 0) {
-    if (chain.length === 0) chain = [...groups.keys().take(1)]
-    const [top, before] = [chain.at(-1) ?? 0, chain.at(-2)]
-    const group = groups.get(top)
-    if (!group) break
-    // A tie goes to the previous group; otherwise the chain would run in circles.
-    const mean = (other: number, sum: number) => sum / (group.members.length * sizeOf(other))
-    let [nearest, most] = [before, before === undefined ? least : mean(before, group.near.get(before) ?? 0)]
-    for (const [other, sum] of group.near) {
-      const own = mean(other, sum)
-      if (own > most || (own === most && nearest !== before && other < (nearest ?? Infinity))) {
-        ;[nearest, most] = [other, own]
-      }
+/** Joins each group to the one that it is most like on average, if that is at least `least`, until none is joined. */
+function joined(groups: readonly number[][], likeness: Similarities, least: number): readonly number[][] {
+  const mean = (one: readonly number[], other: readonly number[]) => {
+    let sum = 0
+    for (const a of one) for (const b of other) sum += likeness[a]?.get(b) ?? 0
+    return sum / (one.length * other.length)
+  }
+  const kept: number[][] = []
+  for (const group of groups) {
+    let [nearest, most]: [number[] | null, number] = [null, least]
+    for (const other of kept) {
+      const own = mean(group, other)
+      if (own > most || (own === most && !nearest)) [nearest, most] = [other, own]
     }
-    if (nearest === undefined) {
-      finish(top)
-      chain.pop()
-    } else if (nearest === before) {
-      merge(top, before)
-      chain.splice(-2)
-    } else chain.push(nearest)
+    if (nearest) nearest.push(...group)
+    else kept.push([...group])
   }
-  return finished.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
-
-  function sizeOf(number: number): number {
-    return groups.get(number)?.members.length ?? 1
-  }
-
-  function finish(number: number): void {
-    const group = groups.get(number)
-    groups.delete(number)
-    for (const other of group?.near.keys() ?? []) groups.get(other)?.near.delete(number)
-    if (group) finished.push(group.members.sort((a, b) => a - b))
-  }
-
-  function merge(into: number, from: number): void {
-    const [kept, gone] = [groups.get(into), groups.get(from)]
-    if (!kept || !gone) return
-    groups.delete(from)
-    kept.members.push(...gone.members)
-    kept.near.delete(from)
-    for (const [other, sum] of gone.near) {
-      if (other === into) continue
-      const both = (kept.near.get(other) ?? 0) + sum
-      kept.near.set(other, both)
-      const there = groups.get(other)?.near
-      there?.delete(from)
-      there?.set(into, both)
-    }
-  }
+  if (kept.length < groups.length) return joined(kept, likeness, least)
+  return kept.map((group) => group.sort((a, b) => a - b))
 }

@@ -1,6 +1,6 @@
 import { fileHref } from '../core/address.ts'
 import type { Link } from '../core/entry.ts'
-import { extensionOf, fileKind, type FileKind } from '../core/path.ts'
+import { extensionOf, fileKind, type FileKind } from '../core/file-kind.ts'
 import type { Target } from '../core/graph.ts'
 import { attribute, escaped, type Html, html } from '../core/html.ts'
 import { plainText } from '../core/html-text.ts'

@@ -1,5 +1,6 @@
 import picomatch from 'picomatch'
-import { isBase, isCanvas, isCanvasOrBase, foldersOf, lastOf } from '../core/path.ts'
+import { isBase, isCanvas, isCanvasOrBase } from '../core/file-kind.ts'
+import { foldersOf, lastOf } from '../core/path.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import { discourseFiles, obsidianFiles } from './obsidian.ts'
 

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { EntryProblem } from '../core/entry.ts'
 import { isCslJson } from '../bibliographies/csl-json.ts'
-import { isBase, foldersOf, lastOf } from '../core/path.ts'
+import { isBase } from '../core/file-kind.ts'
+import { foldersOf, lastOf } from '../core/path.ts'
 import { isSite, manifest } from './find.ts'
 import {
   becomesPage,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { basename, dirname, join, sep } from 'node:path'
 import send from 'send'
 import { encodeBase } from '../core/address.ts'
-import { mayBeActive } from '../core/path.ts'
+import { mayBeActive } from '../core/file-kind.ts'
 import { isAskedByName, listenAt, originsOf, thisMachine, type ServerReach } from './reach.ts'
 
 export interface Refusal {

@@ -1,5 +1,5 @@
 import { type Graph, type NodeId, type Node, isWritten } from '../core/graph.ts'
-import { isCanvasOrBase } from '../core/path.ts'
+import { isCanvasOrBase } from '../core/file-kind.ts'
 import { roleOf, roles } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
 import { Naming, citationKey } from './naming.ts'

@@ -1,7 +1,7 @@
 import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { visit } from 'unist-util-visit'
-import { fileKind } from '../../core/path.ts'
+import { fileKind } from '../../core/file-kind.ts'
 import { contextOf } from '../parse-context.ts'
 import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
