@@ -84,67 +84,48 @@ function piecesOfRun(run: string): readonly number[] {
   return pieces
 }
 
-interface Feature {
-  readonly users: number[]
-  readonly weights: number[]
-}
-
 /**
  * Adds the cosine of every two questions, times `weight`, to `likeness`. Rare features weigh more. A `least` above 0
  * leaves some weight to a feature that all have.
  */
 function addCosines(all: readonly Weighed[], least: number, weight: number, likeness: Similarities): void {
-  const features = new Map<number | string, Feature>()
+  /** For each feature, the questions that have it, each with the weight that it has there. */
+  const features = new Map<number | string, Map<number, number>>()
   for (const [number, parts] of all.entries()) {
     for (const [keys, value] of parts) {
       for (const key of keys) {
-        const feature = features.get(key)
-        if (!feature) features.set(key, { users: [number], weights: [value] })
+        const users = features.get(key) ?? new Map<number, number>()
         // The part with the greatest weight comes first, so a feature keeps its first weight.
-        else if (feature.users.at(-1) !== number) {
-          feature.users.push(number)
-          feature.weights.push(value)
-        }
+        features.set(key, users.set(number, users.get(number) ?? value))
       }
     }
   }
   const most = Math.min(Math.max(all.length * common.share, common.atLeast), common.atMost)
+  const telling = [...features.values()].filter((users) => users.size <= most)
   const squares = new Float64Array(all.length)
-  const own = all.map((): { feature: Feature; weight: number }[] => [])
-  for (const feature of features.values()) {
-    const { users, weights } = feature
-    // A feature of one question alone still counts in the length of its vector.
-    if (users.length > most) continue
-    const rarity = Math.log(least + all.length / users.length)
-    for (const [place, number] of users.entries()) {
-      const value = (weights[place] ?? 0) * rarity
-      weights[place] = value
-      squares[number] = (squares[number] ?? 0) + value ** 2
-      if (users.length > 1) own[number]?.push({ feature, weight: value })
+  for (const users of telling) {
+    const rarity = Math.log(least + all.length / users.size)
+    for (const [number, value] of users) {
+      users.set(number, value * rarity)
+      squares[number] = (squares[number] ?? 0) + (value * rarity) ** 2
     }
   }
-  const sums = new Float64Array(all.length)
-  for (const [number, mine] of own.entries()) {
-    const met: number[] = []
-    for (const { feature, weight: value } of mine) {
-      for (const [place, other] of feature.users.entries()) {
-        if (other <= number) continue
-        if (sums[other] === 0) met.push(other)
-        sums[other] = (sums[other] ?? 0) + value * (feature.weights[place] ?? 0)
-      }
-    }
-    for (const other of met) {
-      const cosine = (sums[other] ?? 0) / Math.sqrt((squares[number] ?? 1) * (squares[other] ?? 1))
-      sums[other] = 0
-      if (cosine * weight < negligible) continue
-      for (const [one, two] of [
-        [number, other],
-        [other, number],
-      ] as const) {
-        likeness[one]?.set(two, (likeness[one].get(two) ?? 0) + cosine * weight)
-      }
+  const products: Similarities = all.map(() => new Map<number, number>())
+  for (const users of telling) {
+    for (const [one, value] of users) {
+      for (const [other, its] of users) add(products[one], other, value * its)
     }
   }
+  for (const [one, others] of products.entries()) {
+    for (const [other, product] of others) {
+      const cosine = product / Math.sqrt((squares[one] ?? 1) * (squares[other] ?? 1))
+      if (other !== one && cosine * weight >= negligible) add(likeness[one], other, cosine * weight)
+    }
+  }
+}
+
+function add(sums: Map<number, number> | undefined, key: number, value: number): void {
+  sums?.set(key, (sums.get(key) ?? 0) + value)
 }
 
 /** For each item, by number, the items similar to it with their similarity. Symmetric. */
