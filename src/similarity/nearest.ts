@@ -110,15 +110,12 @@ class SharedSources {
   readonly #drawing: readonly (readonly number[] | undefined)[]
   readonly #weights: readonly number[]
   readonly #lengths: readonly number[]
-  /** Scratch space of `with`, by inquiry; 0 between calls. */
-  readonly #sums: Float64Array
 
   constructor(sources: Inquiries['sources']) {
     const drawing: (number[] | undefined)[] = []
     for (const [inquiry, notes] of sources.entries()) {
       for (const note of notes) (drawing[note] ??= []).push(inquiry)
     }
-    this.#sums = new Float64Array(sources.length)
     const most = roundedLog2(Math.max(sources.length, 1))
     this.#sources = sources
     this.#drawing = drawing
@@ -137,22 +134,17 @@ class SharedSources {
 
   /** The inquiries that share notes with one, by cosine, at most `most`; ties by `stepsTo`. */
   with(inquiry: number, most: number): readonly RankedNumber[] {
-    const touched: number[] = []
+    const sums = new Map<number, number>()
     for (const note of this.#sources[inquiry] ?? []) {
       const square = this.weight(note) ** 2
-      for (const other of this.#drawing[note] ?? []) {
-        const sum = this.#sums[other] ?? 0
-        if (sum === 0) touched.push(other)
-        this.#sums[other] = sum + square
-      }
+      for (const other of this.#drawing[note] ?? []) sums.set(other, (sums.get(other) ?? 0) + square)
     }
+    sums.delete(inquiry)
     const length = this.#lengths[inquiry] ?? 0
     const count = this.#sources.length
     const top = new Top(most, 0)
-    for (const other of touched) {
-      const cosine = (this.#sums[other] ?? 0) / (length * (this.#lengths[other] ?? 0))
-      if (other !== inquiry) top.offer(stepsTo(other, inquiry, count), cosine)
-      this.#sums[other] = 0
+    for (const [other, sum] of sums) {
+      top.offer(stepsTo(other, inquiry, count), sum / (length * (this.#lengths[other] ?? 0)))
     }
     return top.best.map(({ number, score }) => ({ number: (inquiry + number) % count, score }))
   }
