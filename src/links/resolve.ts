@@ -230,7 +230,7 @@ export type FindTarget = (link: Link, from: LinkOrigin) => PageTarget
 export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): FindTarget {
   // One target per candidate list: otherwise thousands of files with the same name would each get a list of the others.
   const oneOf = byKey(targetOf)
-  const find: FindTarget = (link, from) => {
+  return (link, from) => {
     const { found, ignored, fragment } = resolve(link, from)
     const unshown = ignored ? null : editorFile(link, found, resolve)
     if (unshown) return { target: unshown, fragment }
@@ -239,15 +239,6 @@ export function targetFinder(resolve: Resolve, folderTarget: FolderTarget): Find
     if (ignored) return { target: { found: 'unpublished' }, fragment }
     const target = found.length > 1 ? oneOf(found) : targetOf(found)
     return { target: target.found === 'attachment' ? { ...target, fragment } : target, fragment }
-  }
-  const answers = new Map<string, PageTarget>()
-  return (link, from) => {
-    const { syntax, role, beside, target, fragment } = link
-    if (target === '') return find(link, from)
-    const question = JSON.stringify([syntax, role === 'cites', beside, from.folder, target, fragment])
-    const answer = answers.get(question) ?? find(link, from)
-    answers.set(question, answer)
-    return answer
   }
 }
 

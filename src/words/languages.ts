@@ -19,24 +19,22 @@ export type Words = { readonly [Part in keyof typeof parts]: ReturnType<(typeof 
 
 /**
  * The interface's language for a site's language (BCP 47): the longest prefix of its tag that has a messages file, else
- * English. Throws in compiled templates, which have no such files.
+ * English. Throws in compiled templates, which have no such files. Cached, because it looks for files.
  */
-export function interfaceLanguage(language: string): string {
+export const interfaceLanguage = byKey((language: string): string => {
   const parts = language.toLowerCase().split('-')
   const tags = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
   const found = tags.find((tag) => /^[a-z]{2,3}(-[a-z\d]+)*$/.test(tag) && existsSync(fileOf(tag)))
   if (found === undefined && !existsSync(fileOf('en')))
     throw new Error('compiled templates have no files of languages: see currentLanguages')
   return found ?? 'en'
-}
+})
 
 /**
  * The language of a site's pages, around its authors' texts: the site's language if the interface uses it, else the
  * interface's. In a language without a file, the site's `words` can set `writing.locale` to say that they use it.
  */
 export function pageLanguage({ language, words }: WordSettings): string {
-  const own = pageLanguages.get(words)?.[language]
-  if (own !== undefined) return own
   const [first = ''] = language.toLowerCase().split('-')
   const tag = interfaceLanguage(language)
   const { writing } = words
@@ -44,13 +42,8 @@ export function pageLanguage({ language, words }: WordSettings): string {
   const isSpoken = [tag, locale].some(
     (one) => typeof one === 'string' && one.toLowerCase().split('-')[0] === first,
   )
-  const found = isSpoken ? language : tag
-  pageLanguages.set(words, { ...pageLanguages.get(words), [language]: found })
-  return found
+  return isSpoken ? language : tag
 }
-
-/** Cached, because it is needed for every node and looks for files. */
-const pageLanguages = new WeakMap<MessageTexts, Readonly<Record<string, string>>>()
 
 /** The `lang` and `dir` of a text on a page; null where they are the page's. */
 export function languageOnPage(lang: string, dir: Direction, settings: WordSettings): Language {
