@@ -1,6 +1,6 @@
 import leven from 'leven'
 
-export const mostOffered = 3
+const mostOffered = 3
 
 /** The nearest candidates for a misspelt or shortened word; empty if none is near. */
 export function suggestions(word: string, candidates: readonly string[]): readonly string[] {

@@ -202,7 +202,8 @@ function assign(candidates: readonly AddressCandidate[], book: Assigned, setting
       take(owner.member, owner.claim.address)
     }
     for (const candidate of group) {
-      if (candidate !== owner) append(ordinary, caseless(candidate.location.address), candidate)
+      const key = caseless(candidate.location.address)
+      if (candidate !== owner) ordinary.set(key, [...(ordinary.get(key) ?? []), candidate])
     }
   }
 
@@ -213,15 +214,13 @@ function assign(candidates: readonly AddressCandidate[], book: Assigned, setting
   )
   const moved: { readonly candidate: AddressCandidate; readonly other: FileIdentity | null }[] = []
   for (const [key, group] of [...ordinary, ...canvases]) {
-    const { keeper, other } = keeperOf(key, group, taken, settings)
+    const other = taken.get(key) ?? null
+    const keeper = other ? null : keeperOf(group, settings)
     if (keeper) take(keeper.member, keeper.location.address, key)
-    if (keeper && group.length === 1) continue
     for (const candidate of group) {
       if (candidate === keeper) continue
-      moved.push({
-        candidate,
-        other: keeper?.member ?? other ?? group.find((one) => one !== candidate)?.member ?? null,
-      })
+      const rival = keeper?.member ?? other ?? group.find((one) => one !== candidate)?.member
+      moved.push({ candidate, other: rival ?? null })
     }
   }
   moved.sort((a, b) => (a.candidate.member.id < b.candidate.member.id ? -1 : 1))
@@ -273,17 +272,11 @@ function byPrecedence(a: Claimant, b: Claimant): number {
   )
 }
 
-/** The candidate that keeps an address that a group shares; `other` is the member that already has it. */
-function keeperOf(
-  key: string,
-  group: readonly AddressCandidate[],
-  taken: ReadonlyMap<string, FileIdentity>,
-  settings: Settings,
-): { keeper: AddressCandidate | null; other: FileIdentity | null } {
-  const [first] = group
-  const other = taken.get(key) ?? null
-  if (!first || other || isReserved(first.location.address, settings)) return { keeper: null, other }
-  return { keeper: group.length === 1 ? first : nearest(group, ({ location }) => location.distance), other }
+/** The candidate that keeps the address of a group, if any may. */
+function keeperOf(group: readonly AddressCandidate[], settings: Settings): AddressCandidate | null {
+  const [first, ...others] = group
+  if (!first || isReserved(first.location.address, settings)) return null
+  return others.length === 0 ? first : nearest(group, ({ location }) => location.distance)
 }
 
 /** The candidate whose path is closest to the address, if any is close. Files come before bibliography entries. */
@@ -320,10 +313,4 @@ function clash(
     : 'one of the site itself'
   const message = `the address ${location.address} of ${mine} is ${whose}; it stands at ${address} instead.`
   return findingAt(member, 'address-clash', message)
-}
-
-function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
-  const group = groups.get(key)
-  if (group) group.push(value)
-  else groups.set(key, [value])
 }

@@ -1,4 +1,4 @@
-import type { Edge, EdgeOf, Node, NodeId, Reason, Target } from '../core/graph.ts'
+import type { Edge, EdgeOf, Node, NodeId, Reason } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Finding } from '../core/problem.ts'
 import { plainText } from '../core/html-text.ts'
@@ -39,7 +39,8 @@ export function outgoingOf(
   for (const [index, link] of inAuthoredOrder(links)) {
     const target = from.targets[index]
     const to = target?.found === 'node' ? ends.get(target.id) : undefined
-    if (!target || to?.id === from.id || (!to && !isNoNode(target))) continue
+    if (!target || to?.id === from.id || (!to && target.found !== 'attachment' && target.found !== 'folder'))
+      continue
     const { kind, refusal } = edgeFor(link, from, to ?? null)
     const place = { file: from.file, line: link.point.line, column: link.point.column }
     if (refusal) {
@@ -132,10 +133,6 @@ export function inAuthoredOrder(links: readonly Link[]): readonly (readonly [ind
 
 function isOfList({ role }: Link): boolean {
   return role === 'source' || role === 'cites'
-}
-
-function isNoNode({ found }: Target): boolean {
-  return found === 'attachment' || found === 'folder'
 }
 
 function whatIs({ kind, address }: EdgeEnd): string {

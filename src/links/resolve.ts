@@ -180,7 +180,7 @@ export function join(folder: string, path: string): string {
 }
 
 /** The target of a folder path; null without a published page in that folder. */
-export type FolderTarget = (path: string, from: { readonly folder: string }) => Target | null
+type FolderTarget = (path: string, from: { readonly folder: string }) => Target | null
 
 /** Case-sensitive and relative to the file first, as other markdown tools do. Obsidian cannot link to folders. */
 export function folderTargets(

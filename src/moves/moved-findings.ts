@@ -52,7 +52,7 @@ export function movedFindings(lost: readonly LostAddress[]): Finding[] {
 }
 
 /** Paths are relative to the collection. */
-export interface PastMove {
+interface PastMove {
   readonly from: string
   readonly to: string
 }

@@ -112,7 +112,7 @@ export interface BuiltFile {
   readonly key: string
 }
 
-export interface BuiltFiles {
+interface BuiltFiles {
   readonly files: readonly BuiltFile[]
   /** Files that moved earlier and whose old URLs still lead nowhere. */
   readonly moved: readonly MovedFile[]
@@ -133,7 +133,7 @@ export function lastFiles(store: Store, paths: Iterable<string>): BuiltFilesSinc
   }
 }
 
-export interface BuiltFilesSince {
+interface BuiltFilesSince {
   readonly gone: readonly BuiltFile[]
   readonly isNew: (path: string) => boolean
   readonly moved: readonly MovedFile[]

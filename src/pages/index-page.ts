@@ -87,7 +87,7 @@ function jumpsIn(
   return jumps.size > 1 ? [...jumps.values()] : []
 }
 
-export interface Ordered extends IndexedAs {
+interface Ordered extends IndexedAs {
   readonly node: Node
 }
 
@@ -111,7 +111,7 @@ function partOf(
 }
 
 /** The orders that an index offers. `nodes` come by title, so ties in another order stay sorted by title. */
-export function ordersOf(
+function ordersOf(
   view: WholeView,
   nodes: readonly Node[],
   topics: () => ReturnType<TopicList['ofKind']>,

@@ -50,13 +50,6 @@ export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Length
   return lengths
 }
 
-function inquiryOrder(graph: Graph, note: NodeId, rank: (inquiry: NodeId) => number): readonly NodeId[] {
-  return graph
-    .to(note, 'source')
-    .map(({ from }) => from)
-    .sort((a, b) => rank(a) - rank(b))
-}
-
 export interface Whole {
   readonly view: WholeView
   readonly folders: () => Folders
@@ -102,7 +95,13 @@ export function wholeView(collection: Collection): Whole {
     nodeItem: byKey((id) => nodeItem(view, graph.node(id))),
     summary: byKey((id) => summary(view, graph.node(id))),
     mark: byKey((id) => markOf(view.name(id).ref, graph.degree(id))),
-    inquiries: byKey((id) => inquiryOrder(graph, id, (inquiry) => inquiryRanks().get(inquiry) ?? 0)),
+    inquiries: byKey((id) => {
+      const rank = (inquiry: NodeId) => inquiryRanks().get(inquiry) ?? 0
+      return graph
+        .to(id, 'source')
+        .map(({ from }) => from)
+        .sort((a, b) => rank(a) - rank(b))
+    }),
     families: byKey((id) => familiesOf(view, view.inquiries(id))),
     lengths: byKey((id) => lengthsOf(graph, id)),
     beside: (id) => beside(id, order(graph.node(id).kind), view),

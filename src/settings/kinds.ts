@@ -260,7 +260,7 @@ export function textsOf(value: Tree | undefined): readonly string[] {
 }
 
 /** A value for comparison: in lower case, a link as the name of its target, a tag without its #. */
-export function normal(value: string): string {
+function normal(value: string): string {
   const [, target = value] = /^\s*\[\[([^\]|#]*)/.exec(value) ?? []
   return target.normalize('NFC').toLowerCase().replace(/^.*\//, '').replace(/^#/, '').trim()
 }

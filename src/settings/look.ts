@@ -71,7 +71,7 @@ const comments = map({
 }))
 
 /** Servers of others that a site may ask. */
-export const services = {
+const services = {
   analytics: key(analytics, 'who counts visits: Plausible or Umami', {
     without: 'nobody',
     example: { plausible: { domain: 'example.org' } },

@@ -15,7 +15,7 @@ import type { StaticModel } from '../core/tokens.ts'
 import type { Progress } from '../report/progress.ts'
 import { lazily } from '../core/lazily.ts'
 
-export interface VectorOptions {
+interface VectorOptions {
   readonly content: string
   readonly store: Store
   readonly pointAt: PointAt
@@ -100,7 +100,7 @@ function nameOfText(node: Node, { keyOf, settings }: Unranked): string {
   return JSON.stringify([cut, keyOf(node), title, node.showsHeading, originalTitle, aliases, unnamedIn(node)])
 }
 
-export async function fileVectors(
+async function fileVectors(
   collection: Unranked,
   file: string,
   { content, pointAt }: VectorOptions,

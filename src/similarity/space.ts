@@ -57,7 +57,7 @@ export interface SpaceComparison {
 }
 
 /** A 53-bit hash of 32-bit numbers: FNV-1a twice, with two initial values and two primes. */
-export class Digest {
+class Digest {
   #first = 0x811c9dc5
   #second = 0x2f0b4c47
 

@@ -75,7 +75,7 @@ export type LikenessReason =
   | { readonly by: 'name'; readonly value: string }
   | { readonly by: 'text'; readonly score: number }
 
-export const suggestionKinds = [
+const suggestionKinds = [
   'missing-relation',
   'uncited-paper',
   'unlinked-mention',
@@ -84,7 +84,7 @@ export const suggestionKinds = [
   'few-sources',
 ] as const satisfies readonly Suggestion['kind'][]
 
-export function mostOfEach(all: readonly Suggestion[], most: number): readonly Suggestion[] {
+function mostOfEach(all: readonly Suggestion[], most: number): readonly Suggestion[] {
   return suggestionKinds.flatMap((kind) => all.filter((one) => one.kind === kind).slice(0, most))
 }
 
@@ -93,7 +93,7 @@ export function isFolderPage({ address, file }: Node): boolean {
   return isIndexAddress(address) || /^(?:index|readme)$/i.test(noteName(file))
 }
 
-export interface SuggestionsTextOptions {
+interface SuggestionsTextOptions {
   readonly measure: Measure
   /** Most suggestions shown of each kind. */
   readonly most: number

@@ -5,7 +5,7 @@ import { type UnlinkedMention, isFolderPage } from './suggestion.ts'
 import { fold, unspacedScripts } from '../core/search-text.ts'
 
 /** The unit of comparison: a word or, in scripts without spaces, a letter. */
-export interface TextToken {
+interface TextToken {
   readonly key: string
   readonly start: number
   readonly end: number
@@ -22,7 +22,7 @@ const pieces = new RegExp(
 const plain = /^[a-z]+$/
 const keys = new Map<string, string>()
 
-export function tokensOf(text: string): TextToken[] {
+function tokensOf(text: string): TextToken[] {
   const tokens: TextToken[] = []
   for (const { 0: run, index } of text.matchAll(runs)) {
     if (plain.test(run)) {
@@ -53,7 +53,7 @@ function gapOf(between: string): string {
     .replace(/["“”„«»]/g, '"')
 }
 
-export interface MentionName {
+interface MentionName {
   /** Nodes with this name. If there are several, the name is ambiguous. */
   readonly ids: Set<NodeId>
   readonly words: number
@@ -67,7 +67,7 @@ export interface MentionName {
 }
 
 /** A trie of names by their tokens. */
-export class NameTree {
+class NameTree {
   readonly #root: Branch = { names: [], next: null }
 
   /** Leaves out folder pages and names that are too short. */
@@ -130,7 +130,7 @@ export class NameTree {
   }
 }
 
-export interface MentionMatch {
+interface MentionMatch {
   readonly name: MentionName
   readonly from: number
   readonly to: number
