@@ -1,14 +1,6 @@
 import { escaped } from '../core/html.ts'
-import {
-  type Block,
-  type Body,
-  type Entry,
-  type EntryProblem,
-  type Base,
-  emptyBody,
-  emptyEntry,
-  queryLink,
-} from '../core/entry.ts'
+import { emptyBody, emptyEntry, queryLink } from '../core/entry.ts'
+import type { Block, Body, Entry, EntryProblem, Base } from '../core/entry.ts'
 import { english, wordsFor, type WordSettings } from '../words/languages.ts'
 import { readBase } from './base.ts'
 import { decode } from '../scan/decode.ts'

@@ -1,11 +1,5 @@
-import {
-  type Body,
-  type Entry,
-  type EntryProblem,
-  emptyBody,
-  emptyEntry,
-  unreadableEntry,
-} from '../core/entry.ts'
+import { emptyBody, emptyEntry, unreadableEntry } from '../core/entry.ts'
+import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { pointsOf } from '../core/rules.ts'
 import { programSchemes } from '../markdown/schemes.ts'
 import { decode } from '../scan/decode.ts'

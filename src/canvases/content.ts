@@ -1,11 +1,5 @@
-import {
-  bareLink,
-  type Body,
-  type EntryProblem,
-  type Link,
-  type Segments,
-  type TextSegments,
-} from '../core/entry.ts'
+import { bareLink } from '../core/entry.ts'
+import type { Body, EntryProblem, Link, Segments, TextSegments } from '../core/entry.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { escaped } from '../core/html.ts'
 import type { SourcePoint } from '../core/rules.ts'

@@ -15,26 +15,8 @@ export const wholeSections = ['papers', 'notes', 'references', 'sources', 'next'
 export const pageIds: readonly string[] = [
   ...continuedSections,
   ...wholeSections,
-  'map',
-  'original-title',
-  'the-text',
-  'main',
-  'search',
-  'footnotes',
-  'top',
-  'similar',
-  'folders',
-  'all',
-  'new',
-  'tags',
-  'topics',
-  'crossings',
-  'begin',
-  'below',
-  'connected',
-  'drawn-on',
-  'search-query',
-  'search-page-query',
+  ...'map original-title the-text main search footnotes top similar folders all new tags'.split(' '),
+  ...'topics crossings begin below connected drawn-on search-query search-page-query'.split(' '),
 ]
 
 /** Ids that pages number, for footnotes, citations, sources and embeds. */

@@ -1,12 +1,5 @@
-import {
-  isHabit,
-  type RuleName,
-  type Severity,
-  type SourcePlace,
-  byPlace,
-  type SourcePoint,
-  rules,
-} from './rules.ts'
+import { isHabit, byPlace, rules } from './rules.ts'
+import type { RuleName, Severity, SourcePlace, SourcePoint } from './rules.ts'
 import type { EntryProblem } from './entry.ts'
 import type { Settings } from './settings.ts'
 

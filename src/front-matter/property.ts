@@ -1,13 +1,7 @@
 import { uriDecoded } from '../core/address.ts'
 import { escaped } from '../core/html.ts'
-import {
-  bareLink,
-  type EntryProblem,
-  type Property,
-  type Segments,
-  type TextSegments,
-  type Link,
-} from '../core/entry.ts'
+import { bareLink } from '../core/entry.ts'
+import type { EntryProblem, Property, Segments, TextSegments, Link } from '../core/entry.ts'
 import type { Words } from '../words/languages.ts'
 import { type Fields, isLocalPath } from './fields.ts'
 import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'

@@ -131,23 +131,29 @@ function add(sums: Map<number, number> | undefined, key: number, value: number):
 /** For each item, by number, the items similar to it with their similarity. Symmetric. */
 type Similarities = readonly Map<number, number>[]
 
-/** Joins each group to the one that it is most like on average, if that is at least `least`, until none is joined. */
-function joined(groups: readonly number[][], likeness: Similarities, least: number): readonly number[][] {
-  const mean = (one: readonly number[], other: readonly number[]) => {
-    let sum = 0
-    for (const a of one) for (const b of other) sum += likeness[a]?.get(b) ?? 0
-    return sum / (one.length * other.length)
-  }
-  const kept: number[][] = []
-  for (const group of groups) {
-    let [nearest, most]: [number[] | null, number] = [null, least]
-    for (const other of kept) {
-      const own = mean(group, other)
-      if (own > most || (own === most && !nearest)) [nearest, most] = [other, own]
+/** Joins groups that are most like each other on average, if that is at least `least`, until there are none. */
+function joined(
+  groups: readonly (readonly number[])[],
+  likeness: Similarities,
+  least: number,
+): readonly (readonly number[])[] {
+  const groupOf = new Map(groups.flatMap((group, at) => group.map((one) => [one, at] as const)))
+  const nearest = groups.map((group, at) => {
+    const sums = new Map<number, number>()
+    for (const one of group) {
+      for (const [other, value] of likeness[one] ?? []) add(sums, groupOf.get(other) ?? at, value)
     }
-    if (nearest) nearest.push(...group)
-    else kept.push([...group])
-  }
-  if (kept.length < groups.length) return joined(kept, likeness, least)
-  return kept.map((group) => group.sort((a, b) => a - b))
+    sums.delete(at)
+    const means = Array.from(sums, ([other, sum]) => {
+      return { other, mean: sum / (group.length * (groups[other]?.length ?? 1)) }
+    })
+    const near = means.filter(({ mean }) => mean >= least)
+    return near.sort((a, b) => b.mean - a.mean || a.other - b.other)[0]?.other ?? at
+  })
+  const kept = groups.flatMap((group, at) => {
+    const other = nearest[at] ?? at
+    if (other === at || nearest[other] !== at) return [group]
+    return at < other ? [[...group, ...(groups[other] ?? [])].sort((a, b) => a - b)] : []
+  })
+  return kept.length < groups.length ? joined(kept, likeness, least) : kept
 }

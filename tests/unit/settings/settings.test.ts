@@ -62,7 +62,9 @@ describe('settings', () => {
       problems: [],
     })
     expect(readSettings('# nothing yet\n', {}).settings).toEqual(readSettings(null, {}).settings)
-    expect(readSettings('title:\nfolders:\nrelations:\n', {})).toEqual(readSettings(null, {}))
+    expect(readSettings('title:\nfolders:\nrelations:\n', {}).settings).toEqual(
+      readSettings(null, {}).settings,
+    )
   })
 
   it('may have the names that they had before, and are found by them', () => {
