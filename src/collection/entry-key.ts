@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
-import { hasMathJax } from '../markdown/rehype/mathjax.ts'
 import { codeVersion } from '../cache/version.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Store } from '../cache/store.ts'
@@ -20,7 +19,6 @@ export function commonKey(
 ): string {
   const common = createHash('sha256')
     .update(codeVersion())
-    .update(String(hasMathJax()))
     .update(JSON.stringify(kinds.map(({ id, words, files }) => [id, words?.label, files])))
     .update(
       JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language), words]),

@@ -39,7 +39,7 @@ const unmended: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'te
 
 function isFormula(node: Child | undefined): node is Child & { type: 'raw'; value: string } {
   return (
-    node?.type === 'raw' && /^<span class="(?:katex|mathjax)["\s]/.test((node as { value: string }).value)
+    node?.type === 'raw' && /^<span class="katex["\s]/.test((node as { value: string }).value)
   )
 }
 
