@@ -42,16 +42,22 @@ export function lineAt(source: string, offset: number): YamlLine {
   }
 }
 
-export function linkFault(line: YamlLine, offset: number): OffsetFault {
-  const links = line.value.match(/\[\[[^\]]*\]\]/g) ?? []
-  const several = links.length > 1 && line.value.replace(/\[\[[^\]]*\]\]/g, '').replace(/[\s,;]/g, '') === ''
-  const lead = line.key === null ? '- ' : `${line.key}: `
-  const value = several ? `[${links.map((link) => quote(link)).join(', ')}]` : quote(line.value)
-  return {
-    offset,
-    message: several ? 'Links in a value need quotes.' : 'A value that begins with a link needs quotes.',
-    fix: `write ${lead}${value}`,
-  }
+/** The fault of a line whose value must be in quotes. */
+export function lineFault({ start, lead, key, value }: YamlLine, reason: string): OffsetFault {
+  const name = key === null ? 'A list item' : `The value of "${key}"`
+  const meant = `${key === null ? '- ' : `${key}: `}${listed(key, value) ?? quote(value)}`
+  return { offset: start + lead.length, message: `${name} ${reason}.`, fix: `put it in quotes: ${meant}` }
+}
+
+const link = /!?\[\[[^[\]]+\]\]/g
+
+/** Links side by side, or quoted texts with commas between them, as the list that was meant. */
+export function listed(key: YamlLine['key'], value: string): string | null {
+  if (key === null) return null
+  const links = value.match(link) ?? []
+  if (links.length > 1 && /^[\s,;]*$/.test(value.replace(link, '')))
+    return `[${links.map((one) => quote(one)).join(', ')}]`
+  return /^(?:"[^"]*"|'[^']*')(?:[ \t]*,[ \t]*(?:"[^"]*"|'[^']*'))+$/.test(value) ? `[${value}]` : null
 }
 
 /** A value in quotes. Marks at both its ends are the author's attempt at that, and are replaced. */
@@ -91,8 +97,9 @@ export function treeOf(
     return Object.fromEntries(
       node.items.map((pair) => {
         const key = keyText(pair)
-        if (key === null) faults.push(badKey(pair, source))
-        if (key === '<<') faults.push(mergeKey(pair))
+        const offset = (pair.key as Node | null)?.range?.[0] ?? 0
+        if (key === null) faults.push({ offset, ...badKey })
+        if (key === '<<') faults.push({ offset, ...mergeKey })
         return [key ?? '', tree(pair.value)]
       }),
     )
@@ -116,7 +123,7 @@ export function treeOf(
     faults.push({
       offset,
       message: 'A value that begins with * is an alias in YAML, and nothing has that name.',
-      fix: `put it in quotes: "${lineOf(node, source)}"`,
+      fix: 'put the whole value in quotes.',
     })
     return null
   }
@@ -124,41 +131,18 @@ export function treeOf(
   return { data: document.contents === null ? null : tree(document.contents), faults }
 }
 
-function mergeKey(pair: Pair): OffsetFault {
-  return {
-    offset: (pair.key as Node).range?.[0] ?? 0,
-    message: 'The key << takes over the keys of another map, which is not read here.',
-    fix: 'write those keys out.',
-  }
+const mergeKey = {
+  message: 'The key << takes over the keys of another map, which is not read here.',
+  fix: 'write those keys out.',
 }
 
-function badKey(pair: Pair, source: string): OffsetFault {
-  const node = pair.key as Node | null
-  return {
-    offset: node?.range?.[0] ?? 0,
-    message: 'A key must be plain text.',
-    fix:
-      node && slice(node, source)
-        ? `put it in quotes: "${slice(node, source)}":`
-        : 'write a word before the colon.',
-  }
-}
+const badKey = { message: 'A key must be plain text.', fix: 'write a word, or put it in quotes.' }
 
 function plain(value: unknown, source: string | undefined): Tree {
   if (typeof value === 'string') return isPlaceholder(value) ? null : value
   if (value === null || value === undefined) return null
   if (typeof value !== 'number' && typeof value !== 'boolean') return source ?? null
   return source === undefined || String(value) === source ? value : source
-}
-
-/** A value to the end of its line or, in a list, to the end of its item or link. */
-function lineOf(node: Node, source: string): string {
-  const [start, end] = node.range ?? [0, 0]
-  const before = /[^\n]*$/.exec(source.slice(0, start))?.[0] ?? ''
-  const after = /^[^\r\n]*/.exec(source.slice(start))?.[0] ?? ''
-  const link = /\[\[[^[\]]*$/.exec(before)
-  if (link) return `${link[0]}${/^[^[\]]*\]\]/.exec(after)?.[0] ?? ''}`
-  return /[[{]/.test(before) ? source.slice(start, end) : after.trimEnd()
 }
 
 function slice(node: Node, source: string): string {
