@@ -5,10 +5,8 @@ import { otherEnd, referredBy, relatedTo } from '../core/graph.ts'
 import { byTitle } from '../core/order.ts'
 import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import type { WantedMention } from '../links/wanted.ts'
-import { withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
-import { citingSentence } from '../rendering/citing-sentence.ts'
+import { withLinks, wordsOnly, type FilledBody, citingSentence, paperItem } from '../rendering/body.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
-import { paperItem } from '../rendering/body.ts'
 import type { Words } from '../words/languages.ts'
 import type { SectionWords } from '../words/messages.ts'
 import { listing, whole } from './listing.ts'
@@ -234,7 +232,7 @@ const mostSaid = 2
 
 function sentenceOf(view: View, edge: EdgeOf<'source' | 'cites'> | undefined): string | null {
   if (!edge || edge.sentence.length === 0) return null
-  return citingSentence(edge.sentence, wordsOnly(view, view.graph.node(edge.from)), edge.to) || null
+  return citingSentence(edge.sentence, wordsOnly(view, view.graph.node(edge.from))) || null
 }
 
 /** `to` is a node, or the address of a wanted note. */
