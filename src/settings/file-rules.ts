@@ -4,7 +4,7 @@ import { ofInnermostFolder, type Settings } from '../core/settings.ts'
 import { lineage, tagKey } from '../core/tag.ts'
 import { isList, scalar } from '../yaml/fences.ts'
 import type { FrontMatter } from '../yaml/front-matter.ts'
-import type { Tree } from '../yaml/tree.ts'
+import type { Tree } from '../yaml/fault.ts'
 
 type Ruled = Pick<Kind, 'id' | 'files'>
 

@@ -9,7 +9,7 @@ import {
   readYaml,
   type Yaml,
 } from './document.ts'
-import { type Tree, type TreeMap, lineAt, listed, quote, type YamlLine } from './tree.ts'
+import { type Tree, type TreeMap, lineAt, listed, quote, type YamlLine } from './fault.ts'
 
 import matter from 'gray-matter'
 
@@ -31,33 +31,29 @@ export interface FrontMatter {
 /** Splits a file into front matter and body. Expects LF or CRLF line ends, and no byte order mark. */
 export function readFrontMatter(text: string): FrontMatter {
   const fences = findFences(text)
+  if (fences.found === 'none') return { ...nothing, body: text }
+  const fault = (message: string, fix: string) => unreadable({ line: fences.line, column: 1 }, message, fix)
   switch (fences.found) {
-    case 'none':
-      return { ...nothing, body: text }
     case 'unclosed':
-      return unreadable(
-        { line: fences.line, column: 1 },
+      return fault(
         'The front matter is opened and never closed.',
         fences.almost === null
           ? 'end it with a line of three dashes: ---'
           : `line ${fences.almost} must be three dashes and nothing else: ---`,
       )
     case 'almost':
-      return unreadable(
-        { line: fences.line, column: 1 },
+      return fault(
         'The lines below would keep this file back, but front matter begins with exactly three dashes.',
         'write --- above those lines, and again below them.',
       )
     case 'foreign':
-      return unreadable(
-        { line: fences.line, column: 1 },
+      return fault(
         `The front matter is written in ${fences.language}; only YAML is read, and nothing is run.`,
         'write it as YAML between two lines of three dashes.',
       )
     case 'yaml':
       return isTooLong(fences)
-        ? unreadable(
-            { line: fences.line, column: 1 },
+        ? fault(
             `The front matter is longer than ${mostLines} lines or ${mostCharacters} characters.`,
             'shorten it; what is for readers belongs below it.',
           )

@@ -1,11 +1,11 @@
+import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
-import type katexModule from 'katex'
 import type { KatexOptions } from 'katex'
 import type { Plugin } from 'unified'
-import { type ParseContext, contextOf, report } from '../parse-context.ts'
-import { onDemand } from '../on-demand.ts'
-import { pointAt } from '../source.ts'
+import { type ParseContext, contextOf, report, pointAt } from '../parse-context.ts'
 import { eachElement, hasClass, textOf } from '../tree.ts'
+
+import type katexModule from 'katex'
 
 type Macros = NonNullable<KatexOptions['macros']>
 
@@ -201,12 +201,7 @@ const silent: Readonly<Record<string, string>> = {
 }
 
 /** Reports an error once for each place, since a formula in a relation's reason is rendered several times. */
-function reportOnce(
-  element: Element,
-  place: number,
-  message: string,
-  context: ParseContext,
-): void {
+function reportOnce(element: Element, place: number, message: string, context: ParseContext): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0
   const written = context.source.text.indexOf(tex, start)
@@ -222,3 +217,6 @@ function reportOnce(
   )
   if (!told) report(context, 'invalid-formula', at, message, null)
 }
+
+/** A `require` for large libraries that few sources need, loaded on first use. */
+export const onDemand = createRequire(import.meta.url)
