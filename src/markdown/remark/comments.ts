@@ -1,8 +1,7 @@
 import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
 import { contextOf, report, type Source } from '../parse-context.ts'
-import { isBlank, offsetIn, part, startOf } from '../tree.ts'
+import { eachNode, isBlank, offsetIn, part, startOf } from '../tree.ts'
 
 /**
  * Removes the text between two `%%`, even across blocks, but not in code or formulas. In raw HTML only signs alone on a
@@ -40,7 +39,7 @@ interface CommentMark {
 /** All marks, in the order in which `remove` meets them. */
 function marksBelow(tree: Root): CommentMark[] {
   const marks: CommentMark[] = []
-  visit(tree, (node) => {
+  eachNode(tree, (node) => {
     if (isSearched(node)) for (const at of marksIn(node)) marks.push({ node, at })
   })
   return marks

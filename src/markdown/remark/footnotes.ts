@@ -1,8 +1,7 @@
 import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
-import { endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /** Moves footnotes out of the body, in order of first reference. A reference without a footnote stays as written. */
 export const footnotes: Plugin<[], Root> = () => (tree, file) => {
@@ -73,8 +72,8 @@ const mark = /\[\^([^\s[\]\\^]+)\](?![+*{(])/g
 const pattern = /^(?:[\p{L}\p{N}]-[\p{L}\p{N}]_?)+$|^[^\p{L}\p{N}]*$/u
 
 function reportUndefined(block: Nodes, context: ParseContext): void {
-  visit(block, 'text', (node) => {
-    if (node.data?.literal) return
+  eachNode(block, (node) => {
+    if (node.type !== 'text' || node.data?.literal) return
     for (const { 1: name = '', index } of node.value.matchAll(mark)) {
       if (pattern.test(name)) continue
       const fix = `write what it says on a line of its own: [^${name}]: …; or take the mark away.`

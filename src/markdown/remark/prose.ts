@@ -1,6 +1,5 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
 import {
   directionOf,
   firstDirection,
@@ -14,7 +13,7 @@ import {
 import { linkMark } from '../../core/sentence-ends.ts'
 import { type FlatText, flatText, isTextBlock, wordsIn, openingOf } from '../flat-text.ts'
 import { contextOf } from '../parse-context.ts'
-import { isBlank } from '../tree.ts'
+import { eachNode, isBlank } from '../tree.ts'
 
 /** Counts words between white space. In scripts without spaces, two characters count as a word. */
 export function wordCount({ text, links }: FlatText): number {
@@ -53,7 +52,9 @@ function words(node: Nodes): number {
 
 function paragraphsIn(tree: Root): RootContent[] {
   const found: RootContent[] = []
-  visit(tree, 'paragraph', (node) => void found.push(node))
+  eachNode(tree, (node) => {
+    if (node.type === 'paragraph') found.push(node)
+  })
   return found
 }
 

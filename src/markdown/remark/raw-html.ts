@@ -1,7 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text, Image, Link } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
 import { type ParseContext, contextOf } from '../parse-context.ts'
 import { isElement, isVoid, type HtmlTag, tags, attributesOf } from '../html-tags.ts'
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
@@ -200,7 +199,7 @@ function text(value: string, start: number, context: ParseContext): Text {
 /** Makes links of `<a href>` and what is between it and `</a>`. */
 export const rawAnchors: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).raw) return
-  visit(tree, (parent) => {
+  eachNode(tree, (parent) => {
     if (!('children' in parent) || !parent.children.some(isAnchor)) return
     parent.children = withLinks(parent.children as PhrasingContent[])
   })
