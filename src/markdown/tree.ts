@@ -96,17 +96,15 @@ export function isBlank(nodes: readonly PhrasingContent[]): boolean {
 }
 
 export function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  let rest = [...nodes]
-  for (;;) {
-    const [first, last] = [rest[0], rest.at(-1)]
-    if (first?.type === 'break') rest = rest.slice(1)
-    else if (last?.type === 'break') rest = rest.slice(0, -1)
-    else if (first?.type === 'text' && /^\s/.test(first.value))
-      rest = [...part(first, first.value.search(/\S|$/), first.value.length), ...rest.slice(1)]
-    else if (last?.type === 'text' && /\s$/.test(last.value))
-      rest = [...rest.slice(0, -1), ...part(last, 0, last.value.trimEnd().length)]
-    else return rest
-  }
+  const isSeen = (node: PhrasingContent) => !isBlank([node])
+  const first = nodes.findIndex(isSeen)
+  if (first < 0) return []
+  const rest = nodes.slice(first, nodes.findLastIndex(isSeen) + 1)
+  const [head] = rest
+  if (head?.type === 'text') rest.splice(0, 1, ...part(head, head.value.search(/\S/), head.value.length))
+  const tail = rest.at(-1)
+  if (tail?.type === 'text') rest.splice(-1, 1, ...part(tail, 0, tail.value.trimEnd().length))
+  return rest
 }
 
 export function hasClass({ properties }: Element, name: string): boolean {
