@@ -94,16 +94,6 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          ...limits,
-          name: 'optional',
-          include: ['tests/optional/**/*.test.ts'],
-          globalSetup: 'tests/optional/install.ts',
-          isolate: false,
-          env: environment,
-        },
-      },
-      {
         test: { ...limits, name: 'collection', include: ['tests/collection/**/*.test.ts'] },
       },
     ],

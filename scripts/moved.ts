@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compile } from '../src/build/compile.ts'
-import { withRedirects } from '../src/yaml/with-redirects.ts'
+import { withRedirects } from '../src/yaml/document.ts'
 import { isFatal } from '../src/core/problem.ts'
 import { GitRefused } from '../src/scan/git.ts'
 import { pastMoves, type LostAddress, lostInHistory } from '../src/moves/moved-findings.ts'

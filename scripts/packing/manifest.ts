@@ -19,7 +19,7 @@ const kept = [
 
 /** Only what users need. With a placeholder as its repository, it is private, so that npm does not publish it. */
 export function packedManifest(source: typeof repository = repository): Readonly<Record<string, unknown>> {
-  const { dependencies, optionalPackages } = source
+  const { dependencies } = source
   return {
     ...Object.fromEntries(kept.map((key) => [key, source[key]])),
     ...(source.repository.url.includes('/OWNER/') && { private: true }),
@@ -32,10 +32,5 @@ export function packedManifest(source: typeof repository = repository): Readonly
     },
     imports: { '#libraries/*': './libraries/*' },
     dependencies: Object.fromEntries(installed.map((name) => [name, dependencies[name]])),
-    peerDependencies: optionalPackages,
-    peerDependenciesMeta: Object.fromEntries(
-      Object.keys(optionalPackages).map((name) => [name, { optional: true }]),
-    ),
-    optionalPackages,
   }
 }

@@ -13,7 +13,7 @@ import type { SourcePoint } from '../core/rules.ts'
 import { english, wordsFor } from '../words/languages.ts'
 import { isList, isMap, scalar } from '../yaml/fences.ts'
 import { readYaml, type YamlPath, type Yaml } from '../yaml/document.ts'
-import type { Tree, TreeMap } from '../yaml/tree.ts'
+import type { Tree, TreeMap } from '../yaml/fault.ts'
 import { parseExpression, type NameResolver, type ParsedExpression } from './expression.ts'
 import { isQuiet } from '../front-matter/property.ts'
 

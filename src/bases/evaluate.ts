@@ -1,10 +1,9 @@
 import type { WordSettings } from '../words/languages.ts'
 import type { Base, Expression, Operator, BaseView } from '../core/entry.ts'
 import type { Node } from '../core/graph.ts'
-import { dateMoved, isDuration } from './dates.ts'
-import { call, fieldOf, method, type LazyInputs } from './functions.ts'
-import { linkNamed, type BaseSource } from './records.ts'
 import {
+  dateMoved,
+  isDuration,
   dateOf,
   isList,
   isTooLong,
@@ -22,6 +21,8 @@ import {
   equal,
   sorter,
 } from './value.ts'
+import { call, fieldOf, method, type LazyInputs } from './functions.ts'
+import { linkNamed, type BaseSource } from './records.ts'
 import { lastOf } from '../core/path.ts'
 
 interface Allowance {

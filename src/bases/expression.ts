@@ -1,5 +1,5 @@
 import type { Expression, Obstacle, Operator, Variable } from '../core/entry.ts'
-import { momentForm, momentParts } from './dates.ts'
+import { momentForm, momentParts } from './value.ts'
 import { supported } from './functions.ts'
 
 export interface NameResolver {

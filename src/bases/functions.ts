@@ -1,7 +1,10 @@
 import { lineage, tagKey } from '../core/tag.ts'
-import { dated, dateParts, formatted, spanIn, spanNames } from './dates.ts'
-import type { NoteLinks, Records } from './records.ts'
 import {
+  dated,
+  dateParts,
+  formatted,
+  spanIn,
+  spanNames,
   dateOf,
   isEmpty,
   isList,
@@ -18,6 +21,7 @@ import {
   compare,
   equal,
 } from './value.ts'
+import type { NoteLinks, Records } from './records.ts'
 
 /** Loaded on demand, so that a page depends only on what its expressions use. */
 export interface LazyInputs {

@@ -1,9 +1,16 @@
-import type { Heading, Segment, Segments } from '../core/entry.ts'
+import type { Heading, Segment, Segments, TextSegments } from '../core/entry.ts'
 import { escaped } from '../core/html.ts'
 import { wordsFor, type Words, type WordSettings } from '../words/languages.ts'
 import { type Board, type BoardItem, drawnLine, type CanvasLine } from './board.ts'
 import type { Box, Canvas, CanvasCard, GroupCard, Line, Tone } from './canvas.ts'
-import type { CardContent } from './content.ts'
+
+export interface CardContent {
+  readonly html: Segments
+  /** A short name used by cards that lead here: inline HTML without links. */
+  readonly name: Segments
+  readonly dir: 'ltr' | 'rtl' | null
+  readonly opening: TextSegments
+}
 
 /**
  * A canvas as HTML, and the headings of its groups in page order. The cards are in reading order, under the labels of

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
-import { hasMathJax } from '../markdown/rehype/mathjax.ts'
 import { codeVersion } from '../cache/version.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { interfaceLanguage } from '../words/languages.ts'
@@ -18,7 +17,6 @@ export function commonKey(
 ): string {
   const common = createHash('sha256')
     .update(codeVersion())
-    .update(String(hasMathJax()))
     .update(JSON.stringify(kinds.map(({ id, words, files }) => [id, words?.label, files])))
     .update(
       JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language), words]),

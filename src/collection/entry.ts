@@ -12,22 +12,22 @@ import { lastOf } from '../core/path.ts'
 import type { RelationTypes } from '../core/settings.ts'
 import { tagKey } from '../core/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
-import { readCard } from '../front-matter/card.ts'
-import { decode, withoutDrawing } from '../scan/decode.ts'
-import { excessOf } from '../core/limits.ts'
-import { scalar } from '../yaml/fences.ts'
-import { mayMatter } from '../settings/kinds.ts'
-import { readBase } from '../bases/base.ts'
-import { readFields, type Fields } from '../front-matter/fields.ts'
 import {
+  readCard,
   frontLinks,
   type FrontLinks,
   frontProperties,
   merged,
   frontValues,
 } from '../front-matter/property.ts'
+import { decode, withoutDrawing } from '../scan/decode.ts'
+import { excessOf } from '../core/limits.ts'
+import { scalar } from '../yaml/fences.ts'
+import { mayMatter } from '../settings/kinds.ts'
+import { readBase } from '../bases/base.ts'
+import { readFields, type Fields } from '../front-matter/fields.ts'
 import { readFrontMatter, type FrontMatter } from '../yaml/front-matter.ts'
-import { programSchemes } from '../markdown/schemes.ts'
+import { programSchemes } from '../markdown/address.ts'
 import type { OwnPlugins } from '../markdown/own-plugins.ts'
 import { offer } from '../core/suggestion.ts'
 import { english, wordsFor, type WordSettings } from '../words/languages.ts'

@@ -1,5 +1,3 @@
-import manifest from '../../package.json' with { type: 'json' }
-
 /**
  * Whether this runs as an installed package. Its code is compiled then, because Node strips no types in node_modules.
  */
@@ -10,11 +8,4 @@ export function calling(command: string, ...words: readonly string[]): string {
   if (isInstalled) return ['npx throughline', command, ...words].join(' ')
   // npm consumes flags unless `--` precedes them.
   return [`npm run ${command}`, ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
-}
-
-/** Packages that only some collections need. `npm ci` does not install them. */
-export type OptionalPackage = keyof typeof manifest.optionalPackages
-
-export function installing(name: OptionalPackage): string {
-  return `npm install ${isInstalled ? '' : '--no-save '}${name}@${manifest.optionalPackages[name]}`
 }

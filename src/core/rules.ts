@@ -261,7 +261,7 @@ export const rules = define({
     fix: 'write %% where the comment ends.',
   },
   'invalid-formula': {
-    found: 'KaTeX cannot set a formula, nor MathJax if it is installed, or nothing closes it',
+    found: 'KaTeX cannot set a formula, or nothing closes it',
     why: 'readers see its source instead of the formula.',
     fix: 'mend the formula, or put it between backticks to show its source.',
   },

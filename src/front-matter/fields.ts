@@ -11,7 +11,7 @@ import { kindByProperties, textsOf, listOfKinds } from '../settings/kinds.ts'
 import { readValues, type PropertyValue, looseKey, keySynonyms } from './property-value.ts'
 import { scalar, forbids, isPermission, leavesDoubt } from '../yaml/fences.ts'
 import type { YamlPath, YamlLoss } from '../yaml/document.ts'
-import type { Tree } from '../yaml/tree.ts'
+import type { Tree } from '../yaml/fault.ts'
 
 type KnownFields = Partial<
   z.output<typeof roleFields.note> & z.output<typeof roleFields.inquiry> & z.output<typeof roleFields.paper>

@@ -4,7 +4,7 @@ import type { FieldShape } from '../settings/schema/front-matter.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap, scalar, splitLinks } from '../yaml/fences.ts'
 import type { YamlPath } from '../yaml/document.ts'
-import type { Tree, TreeMap } from '../yaml/tree.ts'
+import type { Tree, TreeMap } from '../yaml/fault.ts'
 import { isoDate, languageTag, readingDirection } from '../yaml/values.ts'
 
 /** A value of a known key, before its schema checks it. */

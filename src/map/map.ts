@@ -1,6 +1,5 @@
 import { plainText } from '../core/html-text.ts'
-import { wordsOnly } from '../rendering/body.ts'
-import { citingSentence } from '../rendering/citing-sentence.ts'
+import { wordsOnly, citingSentence } from '../rendering/body.ts'
 import { fill } from '../rendering/fill.ts'
 import type { NeighbourRef, NodeNeighbourhood } from './walk-file.ts'
 import { placeCore, type CoreDrawing } from './core.ts'
@@ -148,14 +147,14 @@ function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons']
         return words ? [{ by: by === edge.from ? 'from' : 'to', why: words } as const] : []
       })
     case 'mention': {
-      const words = edge.property ?? citingSentence(edge.sentence, authored(edge.from), edge.to)
+      const words = edge.property ?? citingSentence(edge.sentence, authored(edge.from))
       return words ? [{ by: 'from', why: words }] : []
     }
     case 'source':
     case 'cites':
     case 'next': {
       if (edge.sentence.length === 0) return []
-      const why = citingSentence(edge.sentence, authored(edge.from), edge.to)
+      const why = citingSentence(edge.sentence, authored(edge.from))
       return why ? [{ by: 'from', why }] : []
     }
   }

@@ -104,11 +104,12 @@ function outsideCode(signs: readonly DollarOffset[], runs: readonly Backticks[])
  */
 export interface Masked {
   readonly masked: string
-  readonly wikilinks: readonly Wikilink[]
-  readonly displays: readonly DisplayMath[]
+  readonly pieces: readonly MaskedPiece[]
   /** Offsets of `$$` that open a formula but are never closed. */
   readonly unclosed: readonly number[]
 }
+
+type MaskedPiece = Wikilink | DisplayMath
 
 export interface Wikilink {
   readonly start: number
@@ -120,7 +121,6 @@ export interface Wikilink {
 }
 
 const opening = '\uFDEF'
-const displayOpening = '\uFDEE'
 const filling = '\uFDEC'
 const price = '\uFDED'
 const firstDigit = 0xfdd2
@@ -131,95 +131,60 @@ const most = base ** digits
 /** Matches a wikilink. Code may only be in the heading part: a code span that began in a name would end elsewhere. */
 const written =
   /!?\[\[([^[\]|\n`]+(?:(?<=#[^[\]|\n`]*)`[^[\]|\n`]*`[^[\]|\n`]*(?:`[^[\]|\n`]*`[^[\]|\n`]*)*)?)(?:\|((?:[^[\]\n]|\[[^[\]\n]*\]|\](?!\]))*))?\]\]/g
-const masked = /([\uFDEE\uFDEF])([\uFDD2-\uFDEB]{4})\uFDEC*/g
+const masked = /\uFDEF([\uFDD2-\uFDEB]{4})\uFDEC*/g
 
 export function mask(text: string): Masked {
-  const multiline = text.includes('$$') ? displayMath(text) : none
-  const shown = multiline.found.slice(0, most)
-  const wikilinks = text.includes('[[') ? outside(findWikilinks(text), ({ start }) => start, shown) : []
-  const signs = text.includes('$') ? outside(priceSigns(text), (at) => at, shown) : []
-  const prices = [...signs, ...multiline.literal].sort((a, b) => a - b)
-  const result = { wikilinks, displays: shown, unclosed: multiline.unclosed }
-  if (wikilinks.length === 0 && prices.length === 0 && shown.length === 0) return { masked: text, ...result }
-  const pieces: string[] = []
-  let end = 0
-  let nextPrice = 0
-  const copyTo = (offset: number) => {
-    for (let at = prices[nextPrice]; at !== undefined && at < offset; at = prices[++nextPrice]) {
-      if (at < end) continue
-      pieces.push(text.slice(end, at), price)
-      end = at + 1
-    }
-    pieces.push(text.slice(end, offset))
-    end = offset
-  }
+  const { found, literal, unclosed } = text.includes('$$') ? displayMath(text) : none
+  const wikilinks = text.includes('[[') ? findWikilinks(text) : []
+  const pieces = [...wikilinks, ...found].sort((a, b) => a.start - b.start).slice(0, most)
+  const prices = text.includes('$') ? [...priceSigns(text), ...literal] : []
   const stands = [
-    ...wikilinks.map((piece, index) => ({ ...piece, index, sign: opening })),
-    ...shown.map((piece, index) => ({ ...piece, index, sign: displayOpening })),
-  ]
-  for (const { start, end: after, index, sign } of stands.sort((a, b) => a.start - b.start)) {
-    copyTo(start)
-    pieces.push(stand(sign, index, after - start))
-    end = after
+    ...pieces.map(({ start, end }, index) => ({ start, end, text: stand(index, end - start) })),
+    ...prices.map((start) => ({ start, end: start + 1, text: price })),
+  ].sort((a, b) => a.start - b.start)
+  let masked = ''
+  let end = 0
+  for (const one of stands) {
+    // A link within a formula, or a dollar sign within either.
+    if (one.start < end) continue
+    masked += text.slice(end, one.start) + one.text
+    end = one.end
   }
-  copyTo(text.length)
-  return { masked: pieces.join(''), ...result }
+  return { masked: masked + text.slice(end), pieces, unclosed }
 }
 
 const none = { found: [], literal: [], unclosed: [] }
 
 export function isMasked(value: string): boolean {
-  return value.includes(opening) || value.includes(displayOpening) || value.includes(price)
+  return value.includes(opening) || value.includes(price)
 }
 
-export function unmask(value: string, source: Omit<Masked, 'masked'> & { text: string }): string {
+export function unmask(value: string, { text, pieces }: Pick<Masked, 'pieces'> & { text: string }): string {
   return value
-    .replace(masked, (_, sign: string, number: string) => {
-      const piece = pieceAt(sign, number, source)
-      return piece ? source.text.slice(piece.start, piece.end) : ''
+    .replace(masked, (_, number: string) => {
+      const piece = pieces[indexOf(number)]
+      return piece ? text.slice(piece.start, piece.end) : ''
     })
     .replaceAll(price, '$')
 }
 
 export function splitAtMasked(
   value: string,
-  source: Omit<Masked, 'masked'>,
-): readonly (string | Wikilink | DisplayMath)[] {
-  const pieces: (string | Wikilink | DisplayMath)[] = []
+  { pieces }: Pick<Masked, 'pieces'>,
+): readonly (string | MaskedPiece)[] {
+  const split: (string | MaskedPiece)[] = []
   let end = 0
-  for (const { 0: whole, 1: sign = '', 2: number = '', index } of value.matchAll(masked)) {
-    const piece = pieceAt(sign, number, source)
-    pieces.push(value.slice(end, index), ...(piece ? [piece] : []))
+  for (const { 0: whole, 1: number = '', index } of value.matchAll(masked)) {
+    const piece = pieces[indexOf(number)]
+    split.push(value.slice(end, index), ...(piece ? [piece] : []))
     end = index + whole.length
   }
-  return [...pieces, value.slice(end)]
-}
-
-function pieceAt(
-  sign: string,
-  number: string,
-  { wikilinks, displays }: Omit<Masked, 'masked'>,
-): Wikilink | DisplayMath | undefined {
-  return (sign === opening ? wikilinks : displays)[indexOf(number)]
-}
-
-/** Items outside all `pieces`. Both lists must be sorted. */
-function outside<Item>(
-  items: readonly Item[],
-  offsetOf: (item: Item) => number,
-  pieces: readonly DisplayMath[],
-): Item[] {
-  let next = 0
-  return items.filter((item) => {
-    while ((pieces[next]?.end ?? Infinity) <= offsetOf(item)) next += 1
-    return offsetOf(item) < (pieces[next]?.start ?? Infinity)
-  })
+  return [...split, value.slice(end)]
 }
 
 function findWikilinks(text: string): Wikilink[] {
   const found: Wikilink[] = []
   for (const match of text.matchAll(written)) {
-    if (found.length === most) break
     const [whole, target = '', alias] = match
     const end = match.index + whole.length
     let start = match.index
@@ -253,12 +218,12 @@ function isEscaped(text: string, offset: number): boolean {
   return backslashes % 2 === 1
 }
 
-function stand(sign: string, index: number, length: number): string {
+function stand(index: number, length: number): string {
   let number = ''
   for (let rest = index, digit = 0; digit < digits; digit += 1, rest = Math.floor(rest / base)) {
     number = String.fromCharCode(firstDigit + (rest % base)) + number
   }
-  return sign + number + filling.repeat(length - 1 - digits)
+  return opening + number + filling.repeat(length - 1 - digits)
 }
 
 function indexOf(number: string): number {

@@ -5,7 +5,7 @@ import type { Node } from 'unist'
 import type { Config } from '../core/plugins.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { hasBrokenHole } from './holes.ts'
-import type { Source } from './source.ts'
+import type { Source } from './parse-context.ts'
 
 export interface OwnPlugins {
   readonly remark: readonly OwnPlugin[]

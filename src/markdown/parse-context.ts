@@ -1,12 +1,12 @@
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import type { EntryProblem, Heading, Lifted, Link, TextSegments, Base, ReadBase } from '../core/entry.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
-import type { RuleName } from '../core/rules.ts'
+import { type RuleName, pointsOf, type SourcePoint } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
-import { english, wordsFor, type Words, type WordSettings } from '../words/languages.ts'
+import { programSchemes } from './address.ts'
+import { mask, type Masked } from './mask.ts'
 import type { Program } from './program.ts'
-import { programSchemes } from './schemes.ts'
-import { pointAt, type Source } from './source.ts'
+import { english, wordsFor, type Words, type WordSettings } from '../words/languages.ts'
 
 /** Shared state of the plugins for one body. `parse.ts` builds the result from it. */
 export interface ParseContext {
@@ -14,7 +14,9 @@ export interface ParseContext {
   readonly kind: NodeKind
   /** By normalised key (see `fieldKey`). Empty unless the file is a note. */
   readonly relationTypes: ReadonlyMap<string, string>
+  /** Numbers of links and footnotes in earlier texts of the file. Holes index the lists of all texts together. */
   readonly firstLink: number
+  readonly firstFootnote: number
   /** Whether an opening level-1 heading with these words stays in the body. */
   readonly keepHeading: (words: string) => boolean
   readonly links: PendingLink[]
@@ -37,9 +39,12 @@ export interface ParseContext {
   readonly math: 'htmlAndMathml' | 'mathml'
   /** Direction set by the author. If null, the letters decide. */
   readonly dir: Direction | null
+  /** If true, a line end within a paragraph is only a space. */
   readonly strictLineBreaks: boolean
+  /** Schemes allowed in links, in addition to the web's. */
   readonly schemes: ReadonlySet<string>
   readonly macros: string
+  /** Language of the words that the site adds to the author's. */
   readonly wording: WordSettings
   /** Whether any raw HTML is left to parse. */
   raw: boolean
@@ -79,38 +84,33 @@ declare module 'vfile' {
 
 const ofPrograms: ReadonlySet<string> = new Set(programSchemes)
 
-export function newContext(
-  source: Source,
-  {
-    kind = 'note',
-    vocabulary,
-    firstLink,
-    math,
-    keepHeading = () => false,
-    dir = null,
-    strictLineBreaks = true,
-    schemes = ofPrograms,
-    macros = '',
-    wording = english,
-    readBase = null,
-  }: Pick<ParseContext, 'firstLink' | 'math'> &
-    Partial<
-      Pick<
-        ParseContext,
-        'keepHeading' | 'kind' | 'dir' | 'strictLineBreaks' | 'schemes' | 'macros' | 'wording' | 'readBase'
-      >
-    > & {
-      vocabulary: ReadonlySet<string>
-    },
-): ParseContext {
+const defaults = {
+  kind: 'note',
+  firstFootnote: 0,
+  keepHeading: () => false,
+  dir: null,
+  strictLineBreaks: true,
+  schemes: ofPrograms,
+  macros: '',
+  wording: english,
+  readBase: null,
+} as const satisfies Partial<ParseContext>
+
+/** Options of a text, with defaults for most. */
+export interface ContextOptions
+  extends Pick<ParseContext, 'firstLink' | 'math'>, Partial<Pick<ParseContext, keyof typeof defaults>> {
+  /** Includes `related`. */
+  readonly vocabulary: ReadonlySet<string>
+}
+
+export function newContext(source: Source, { vocabulary, ...options }: ContextOptions): ParseContext {
+  const given = { ...defaults, ...options }
   return {
     source,
-    kind,
+    ...given,
     relationTypes: new Map(
-      roleOf(kind) === 'note' ? [...vocabulary].map((type) => [fieldKey(type), type]) : [],
+      roleOf(given.kind) === 'note' ? [...vocabulary].map((type) => [fieldKey(type), type]) : [],
     ),
-    firstLink,
-    keepHeading,
     links: [],
     relations: [],
     lifted: [],
@@ -120,15 +120,8 @@ export function newContext(
     tags: new Map(),
     problems: [],
     bases: [],
-    readBase,
     ids: new Set(),
     programs: new Set(),
-    math,
-    dir,
-    strictLineBreaks,
-    schemes,
-    macros,
-    wording,
     raw: false,
     title: null,
     script: null,
@@ -159,4 +152,27 @@ export function report(
   fix: string | null,
 ): void {
   context.problems.push({ rule, point: pointAt(context.source, offset), message, fix })
+}
+
+/** A body ready to parse. Offsets into `text`, `masked` and the tree are the same. */
+export interface Source extends Masked {
+  /** With `\n` line endings and without the noncharacters that have a meaning here. */
+  readonly text: string
+  readonly start: SourcePoint
+  /** Point in the text, not in the file. */
+  readonly pointOf: (offset: number) => SourcePoint
+}
+
+export function sourceOf(written: string, start: SourcePoint): Source {
+  const text = written
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\0\uFDD0-\uFDEF]/g, '\uFFFD')
+  return { text, ...mask(text), start, pointOf: pointsOf(text) }
+}
+
+/** Point in the file. */
+export function pointAt({ pointOf, start }: Source, offset: number): SourcePoint {
+  const { line, column } = pointOf(offset)
+  return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }
 }

@@ -1,38 +1,25 @@
 import type { Root as HastRoot } from 'hast'
-import type { ListItem, PhrasingContent, Root, RootContent } from 'mdast'
-import type { ReadBase, Body, Entry, Lifted, Link, Segments, TextSegments } from '../core/entry.ts'
+import type { ListItem, PhrasingContent, Root, RootContent, Heading } from 'mdast'
+import type { Body, Entry, Lifted, Link, Segments, TextSegments } from '../core/entry.ts'
 import { escaped } from '../core/html.ts'
-import type { NodeKind } from '../core/kinds.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import type { Direction } from '../core/script.ts'
-import { type ParseContext, type PendingLink, newContext } from './parse-context.ts'
 import { flatText, segmentsOf } from './flat-text.ts'
-import { blockName, prefixHole } from './holes.ts'
+import { blockName, prefixHole, anchorsOf, blocksOf, serialised } from './holes.ts'
 import { type OwnPlugins, through } from './own-plugins.ts'
+import {
+  type ContextOptions,
+  type ParseContext,
+  type PendingLink,
+  newContext,
+  sourceOf,
+} from './parse-context.ts'
 import { htmlTreeOf, htmlTreeThrough, treeOf } from './pipeline.ts'
 import { languagesIn, loadLanguages } from './rehype/highlighter.ts'
-import { anchorsOf, blocksOf, serialised } from './serialise.ts'
-import { sourceOf } from './source.ts'
-import { english, type WordSettings } from '../words/languages.ts'
+import { eachNode } from './tree.ts'
 
-export interface ParseOptions {
+export interface ParseOptions extends Omit<ContextOptions, 'firstLink' | 'math'> {
   /** Where the body begins in its file. */
   readonly start: SourcePoint
-  readonly kind?: NodeKind
-  /** Includes `related`. */
-  readonly vocabulary: ReadonlySet<string>
-  /** Whether an opening level-1 heading stays in the body because the file has another title. */
-  readonly keepHeading?: (words: string) => boolean
-  readonly dir?: Direction | null
-  /** If true (the default), a line end within a paragraph is only a space. */
-  readonly strictLineBreaks?: boolean
-  /** Schemes allowed in links, in addition to the web's. Well-known programs by default. */
-  readonly schemes?: ReadonlySet<string>
-  readonly macros?: string
-  /** Language of the words that the site adds to the author's. */
-  readonly wording?: WordSettings
-  /** Parses code blocks that are Obsidian bases. Without it they stay code. */
-  readonly readBase?: ReadBase
   readonly plugins?: OwnPlugins
 }
 
@@ -57,33 +44,9 @@ export interface ParsedBody extends Pick<
 
 export async function parseBody(
   source: string,
-  {
-    start,
-    kind = 'note',
-    vocabulary,
-    keepHeading = () => false,
-    dir = null,
-    strictLineBreaks = true,
-    schemes,
-    macros = '',
-    wording = english,
-    readBase,
-    plugins = { remark: [], rehype: [] },
-  }: ParseOptions,
+  { start, plugins = { remark: [], rehype: [] }, ...options }: ParseOptions,
 ): Promise<ParsedBody> {
-  const context = newContext(sourceOf(source, start), {
-    kind,
-    vocabulary,
-    firstLink: 0,
-    math: 'htmlAndMathml',
-    keepHeading,
-    dir,
-    strictLineBreaks,
-    ...(schemes && { schemes }),
-    macros,
-    wording,
-    readBase: readBase ?? null,
-  })
+  const context = newContext(sourceOf(source, start), { ...options, firstLink: 0, math: 'htmlAndMathml' })
   const tree = treeOf(context, 'body')
   const parts = [tree.children, ...context.footnotes]
   for (const [index, children] of parts.entries()) {
@@ -182,7 +145,7 @@ function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingC
     : paragraph.children
 }
 
-export function finished({ label, ...link }: PendingLink, context: ParseContext): Link {
+function finished({ label, ...link }: PendingLink, context: ParseContext): Link {
   return { ...link, label: label.length > 0 ? inlineHtml(label, context) : null }
 }
 
@@ -212,4 +175,73 @@ function inlineHtml(nodes: readonly PhrasingContent[], context: ParseContext): S
   const { children } = htmlTreeOf([{ type: 'paragraph', children: [...nodes] }], { ...context, ids: null })
   const [only] = children
   return serialised(children.length === 1 && only?.type === 'element' ? only.children : children)
+}
+
+export interface CardOptions extends Pick<
+  ParseContext,
+  'firstLink' | 'firstFootnote' | 'strictLineBreaks' | 'schemes' | 'macros' | 'wording'
+> {
+  /** Level of the heading above the card, 1 to 6. */
+  readonly under: number
+}
+
+/** The parsed text of a canvas card. Its points count from 1:1 of the text. */
+export interface ParsedCard extends Pick<
+  Entry,
+  'links' | 'tags' | 'script' | 'words' | 'opening' | 'problems'
+> {
+  readonly html: Segments
+  readonly footnotes: Body['footnotes']
+  readonly name: TextSegments
+}
+
+/** Parses the text of a canvas card. It gets no ids, since a page shows many cards. */
+export async function parseCard(text: string, { under, ...options }: CardOptions): Promise<ParsedCard> {
+  const vocabulary: ReadonlySet<string> = new Set()
+  const source = sourceOf(text, { line: 1, column: 1 })
+  const context: ParseContext = {
+    ...newContext(source, { ...options, vocabulary, math: 'htmlAndMathml' }),
+    ids: null,
+  }
+  const tree = treeOf(context, 'card')
+  lower(tree, under)
+  await loadLanguages([tree.children, ...context.footnotes].flatMap(languagesIn))
+  const blocks = blocksOf(htmlTreeOf(tree.children, context))
+  const { script, words, opening, problems } = context
+  return {
+    html: blocks.flatMap(({ html }, index) => (index === 0 ? html : ['\n', ...html])),
+    footnotes: context.footnotes.map((nodes) => ({ html: serialised(htmlTreeOf(nodes, context).children) })),
+    name: linkText(tree.children),
+    links: context.links.map((link) => finished(link, context)),
+    tags: [...context.tags.values()],
+    script,
+    words,
+    opening,
+    problems,
+  }
+}
+
+/** Moves the headings so that the highest is one level below `under`. */
+function lower(tree: Root, under: number): void {
+  const headings: Heading[] = []
+  eachNode(tree, (node) => {
+    if (node.type === 'heading') headings.push(node)
+  })
+  const highest = headings.reduce((depth, heading) => Math.min(depth, heading.depth), 6)
+  for (const heading of headings) {
+    heading.depth = Math.min(6, under + 1 + heading.depth - highest) as Heading['depth']
+  }
+}
+
+function linkText(nodes: readonly RootContent[]): TextSegments {
+  for (const node of nodes) {
+    const named = node.type === 'heading' || node.type === 'paragraph'
+    const words = named
+      ? segmentsOf(flatText(node.children))
+      : 'children' in node
+        ? linkText(node.children)
+        : []
+    if (words.length > 0) return words
+  }
+  return []
 }

@@ -1,12 +1,11 @@
 import type { Nodes, Text } from 'mdast'
 import type { NodeKind } from '../core/kinds.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import { newContext } from './parse-context.ts'
+import { newContext, pointAt, sourceOf, type Source } from './parse-context.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import { tags, withoutTags } from './html-tags.ts'
 import { treeOf } from './pipeline.ts'
 import { wordsIn } from './flat-text.ts'
-import { pointAt, sourceOf, type Source } from './source.ts'
 import { offsetIn } from './tree.ts'
 
 /**

@@ -1,10 +1,8 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import type { Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast'
-import { hasHole } from './holes.ts'
-import { pointAt, type Source } from './source.ts'
+import { pointAt, type Source } from './parse-context.ts'
 
-// Used instead of unist-util-visit by plugins that run on most files: unist-util-visit creates a function and a list of
-// ancestors for every node, which made parsing take 1.7 times as long.
+// unist-util-visit creates a function and a list of ancestors for every node, which made parsing take 1.7 times as long.
 
 /** Calls `visitor` with every node, parents before children. */
 export function eachNode(tree: Nodes, visitor: (node: Nodes) => void): void {
@@ -43,6 +41,18 @@ export function replaceNodes(
   if (children) tree.children = children
 }
 
+/** Replaces the texts that contain a sign, except those that the author escaped and those within links. */
+export function replaceTexts(
+  tree: Nodes,
+  sign: string,
+  change: (text: Text) => readonly RootContent[],
+): void {
+  replaceNodes(tree, (node, parent) => {
+    if (node.type !== 'text' || node.data?.literal || !node.value.includes(sign)) return node
+    return parent.type === 'link' || parent.type === 'crossLink' ? node : change(node)
+  })
+}
+
 export function startOf(node: Nodes): number {
   return node.position?.start.offset ?? 0
 }
@@ -62,21 +72,23 @@ export function offsetIn(text: Text, index: number): number {
   return text.data?.offsets?.[index] ?? startOf(text) + index
 }
 
-/** A part of a text node with its source position; null if empty. */
-export function part(text: Text, from: number, to: number): Text | null {
-  if (from === 0 && to === text.value.length) return text
-  if (from >= to) return null
+/** A part of a text node with its source position, in a list that is empty if the part is. */
+export function part(text: Text, from: number, to: number): readonly Text[] {
+  if (from === 0 && to === text.value.length) return [text]
+  if (from >= to) return []
   const start = offsetIn(text, from)
   const end = offsetIn(text, to - 1) + 1
   const point = text.position?.start ?? { line: 1, column: 1 }
   const offsets = text.data?.offsets?.slice(from, to)
-  return {
-    type: 'text',
-    value: text.value.slice(from, to),
-    // Only offsets are read from here on. Line and column of the whole text will do.
-    position: { start: { ...point, offset: start }, end: { ...point, offset: end } },
-    ...(offsets ? { data: { offsets } } : {}),
-  }
+  return [
+    {
+      type: 'text',
+      value: text.value.slice(from, to),
+      // Only offsets are read from here on. Line and column of the whole text will do.
+      position: { start: { ...point, offset: start }, end: { ...point, offset: end } },
+      ...(offsets ? { data: { offsets } } : {}),
+    },
+  ]
 }
 
 export function isBlank(nodes: readonly PhrasingContent[]): boolean {
@@ -84,31 +96,20 @@ export function isBlank(nodes: readonly PhrasingContent[]): boolean {
 }
 
 export function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  const rest = [...nodes]
-  for (let first = rest[0]; first; first = rest[0]) {
-    if (first.type === 'break') rest.shift()
-    else if (first.type === 'text' && first.value.trimStart() !== first.value) {
-      const kept = part(first, first.value.length - first.value.trimStart().length, first.value.length)
-      rest.splice(0, 1, ...(kept ? [kept] : []))
-    } else break
-  }
-  for (let last = rest.at(-1); last; last = rest.at(-1)) {
-    if (last.type === 'break') rest.pop()
-    else if (last.type === 'text' && last.value.trimEnd() !== last.value) {
-      const kept = part(last, 0, last.value.trimEnd().length)
-      rest.splice(-1, 1, ...(kept ? [kept] : []))
-    } else break
-  }
+  const isSeen = (node: PhrasingContent) => !isBlank([node])
+  const first = nodes.findIndex(isSeen)
+  if (first < 0) return []
+  const rest = nodes.slice(first, nodes.findLastIndex(isSeen) + 1)
+  const [head] = rest
+  if (head?.type === 'text') rest.splice(0, 1, ...part(head, head.value.search(/\S/), head.value.length))
+  const tail = rest.at(-1)
+  if (tail?.type === 'text') rest.splice(-1, 1, ...part(tail, 0, tail.value.trimEnd().length))
   return rest
 }
 
 export function hasClass({ properties }: Element, name: string): boolean {
   const { className } = properties
   return Array.isArray(className) && className.includes(name)
-}
-
-export function holdsHole(node: Element): boolean {
-  return hasHole(textOf(node))
 }
 
 export function textOf(node: Element | ElementContent): string {

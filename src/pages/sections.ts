@@ -12,8 +12,7 @@ import {
 } from '../core/graph.ts'
 import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import type { WantedMention } from '../links/wanted.ts'
-import { paperItem, withLinks, wordsOnly, type FilledBody } from '../rendering/body.ts'
-import { citingSentence } from '../rendering/citing-sentence.ts'
+import { paperItem, withLinks, wordsOnly, type FilledBody, citingSentence } from '../rendering/body.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
 import { listing, pageCount, whole } from './listing.ts'
 import type { ContinuationPage } from './page.ts'
@@ -235,7 +234,7 @@ const mostSaid = 2
 
 function sentenceOf(view: View, edge: EdgeOf<'source' | 'cites'> | undefined): string | null {
   if (!edge || edge.sentence.length === 0) return null
-  return citingSentence(edge.sentence, wordsOnly(view, view.graph.node(edge.from)), edge.to) || null
+  return citingSentence(edge.sentence, wordsOnly(view, view.graph.node(edge.from))) || null
 }
 
 /** `to` is a node, or the address of a wanted note. */

@@ -1,4 +1,4 @@
-import type { Block, Body, Entry, Heading, Lifted } from '../core/entry.ts'
+import type { Block, Body, Entry, Heading, Lifted, TextSegments } from '../core/entry.ts'
 import { type Edge, type Node, type NodeId, otherEnd, referredBy, relatedTo } from '../core/graph.ts'
 import { cut, plainText } from '../core/html-text.ts'
 import { html, type Html } from '../core/html.ts'
@@ -6,7 +6,8 @@ import { byKey } from '../core/lazily.ts'
 import type { NodeItem, NodeRef, OutlineItem, PaperItem, TagRef } from '../core/node-ref.ts'
 import { tagKey } from '../core/tag.ts'
 import { fold } from '../links/names.ts'
-import { fill, fillBlocks, fillText } from './fill.ts'
+import { withCitations } from './citation.ts'
+import { fill, fillBlocks, fillText, wordsAt } from './fill.ts'
 import type { BodyMarks, NodeName, Scope, TextView } from './view.ts'
 
 export interface FilledBody {
@@ -154,4 +155,15 @@ export function paperItem({ ref, authors, year, venue }: NodeName, citedAt: read
 
 export function tagRefs(view: TextView, node: Node): readonly TagRef[] {
   return node.entry.tags.flatMap((tag) => view.tags.get(tagKey(tag)) ?? [])
+}
+
+/** The sentence in which a node is cited, as plain text without citation numbers. Empty if nothing is left. */
+export function citingSentence(segments: TextSegments, scope: Scope): string {
+  const sentences = withCitations<TextSegments[number]>(segments, scope)
+  const words = sentences.segments.map((segment, index) => {
+    if (typeof segment === 'string') return segment
+    return sentences.apart.has(index) ? '' : plainText(wordsAt(segment.link, scope).text)
+  })
+  const said = words.join('').trim()
+  return /[\p{L}\p{N}]/u.test(said) ? said : ''
 }

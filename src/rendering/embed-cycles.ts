@@ -12,10 +12,9 @@ export function embedCycles(graph: Graph): readonly EmbedCycle[] {
     const found = embedsOf(node)
     if (found.length > 0) embeds.set(node.id, found)
   }
-  const component = components(embeds)
-  return Array.from(embeds).flatMap(([id, found]) =>
+  return Array.from(onlyCycles(embeds)).flatMap(([id, found]) =>
     found
-      .filter(({ to }) => component.get(to) === component.get(id))
+      .filter(({ to }) => to === id || reaches(to, id, embeds))
       .map(({ to, link }) => {
         const { file, entry } = graph.node(id)
         return {
@@ -34,6 +33,8 @@ interface Embed {
   readonly link: number
 }
 
+type EmbedsOf = ReadonlyMap<NodeId, readonly Embed[]>
+
 function embedsOf({ entry: { links }, targets }: Node): readonly Embed[] {
   const found: Embed[] = []
   for (let link = 0; link < links.length; link++) {
@@ -44,47 +45,18 @@ function embedsOf({ entry: { links }, targets }: Node): readonly Embed[] {
   return found
 }
 
-/**
- * Node → component number, equal for nodes that embed each other, directly or not. Tarjan's algorithm for strongly
- * connected components (1972); iterative, since a chain of embeds may be as long as the collection.
- */
-function components(embeds: ReadonlyMap<NodeId, readonly Embed[]>): ReadonlyMap<NodeId, number> {
-  const found = new Map<NodeId, number>()
-  const order = new Map<NodeId, number>()
-  const lowest = new Map<NodeId, number>()
-  const open: NodeId[] = []
-  for (const root of embeds.keys()) {
-    const path = order.has(root) ? [] : [visit(root)]
-    for (let step = path.at(-1); step; step = path.at(-1)) {
-      const next = step.ahead.next()
-      if (!next.done) {
-        if (!order.has(next.value)) path.push(visit(next.value))
-        else if (!found.has(next.value)) lower(step.id, order.get(next.value))
-        continue
-      }
-      path.pop()
-      const above = path.at(-1)
-      if (above) lower(above.id, lowest.get(step.id))
-      if (lowest.get(step.id) !== order.get(step.id)) continue
-      for (let id = open.pop(); id !== undefined; id = open.pop()) {
-        found.set(id, order.get(step.id) ?? 0)
-        if (id === step.id) break
-      }
-    }
+/** Without the nodes that lead to no cycle. Few are left, even if a chain of embeds is as long as the collection. */
+function onlyCycles(embeds: EmbedsOf): EmbedsOf {
+  const left = new Map(embeds)
+  for (let size = -1; size !== left.size;) {
+    size = left.size
+    for (const [id, found] of [...left].reverse()) if (!found.some(({ to }) => left.has(to))) left.delete(id)
   }
-  return found
+  return left
+}
 
-  function visit(id: NodeId): { readonly id: NodeId; readonly ahead: Iterator<NodeId> } {
-    order.set(id, order.size)
-    lowest.set(id, order.get(id) ?? 0)
-    open.push(id)
-    return {
-      id,
-      ahead: (embeds.get(id) ?? []).values().map(({ to }) => to),
-    }
-  }
-
-  function lower(id: NodeId, to = Infinity): void {
-    lowest.set(id, Math.min(lowest.get(id) ?? Infinity, to))
-  }
+function reaches(start: NodeId, goal: NodeId, embeds: EmbedsOf): boolean {
+  const seen = new Set([start])
+  for (const id of seen) for (const { to } of embeds.get(id) ?? []) seen.add(to)
+  return seen.has(goal)
 }

@@ -18,8 +18,20 @@ import { tagKey } from '../core/tag.ts'
 import { languageWithin, wordsFor } from '../words/languages.ts'
 import { fillBase } from './base.ts'
 import { citationApart, citationOf, idOf, numberLink, withCitations, withoutCitations } from './citation.ts'
-import { blocksAt, locator, partOf, shortCitation, shownName, takes, unlinkedName } from './link-target.ts'
-import { fillFileLink, fillFile, fillEditorFileLink, fillEditorFile, remote } from './file.ts'
+import {
+  blocksAt,
+  locator,
+  partOf,
+  shortCitation,
+  shownName,
+  takes,
+  unlinkedName,
+  fillFileLink,
+  fillFile,
+  fillEditorFileLink,
+  fillEditorFile,
+  remote,
+} from './link-target.ts'
 import type { BodyMarks, Scope } from './view.ts'
 
 /** Most levels of transclusion. Deeper ones become links. */
@@ -36,14 +48,8 @@ function fillEmbed(index: number, scope: Scope): Html {
       return fillEditorFile(target, words, scope)
     case 'node':
       return scope.links === 'live' ? fillTransclusion(link, target, words, scope) : words
-    case 'folder':
-      return words
-    case 'unpublished':
-      return link.label ? words : html`<span class="unpublished">${words}</span>`
-    case 'missing':
-      return wantedLink(target, words, scope) ?? html`<span class="missing" title="Not found">${words}</span>`
-    case 'ambiguous':
-      return html`<span class="ambiguous">${words}</span>`
+    default:
+      return fillLink(index, scope)
   }
 }
 

@@ -21,7 +21,7 @@ import { ofInnermostFolder, type Settings } from '../core/settings.ts'
 import { lineage, tagKey } from '../core/tag.ts'
 import { isList, scalar } from '../yaml/fences.ts'
 import type { FrontMatter } from '../yaml/front-matter.ts'
-import type { Tree } from '../yaml/tree.ts'
+import type { Tree } from '../yaml/fault.ts'
 
 const keys = {
   role: key(

@@ -4,7 +4,7 @@ import { didYouMean, suggestions } from '../core/suggestion.ts'
 import { messagesFor } from '../words/languages.ts'
 import { categories, isForms } from '../words/messages.ts'
 import { isMap } from '../yaml/fences.ts'
-import type { Tree, TreeMap } from '../yaml/tree.ts'
+import type { Tree, TreeMap } from '../yaml/fault.ts'
 import { checked } from './check.ts'
 import { asText, map } from './schema/types.ts'
 

@@ -1,50 +1,110 @@
-import { type YAMLError, visit, type Document, type Scalar } from 'yaml'
-import { lineAt, linkFault, quote, type OffsetFault, type YamlLine, keyText } from './tree.ts'
+import {
+  type YAMLError,
+  visit,
+  type Document,
+  type Scalar,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Alias,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml'
+import { isPlaceholder } from '../core/path.ts'
 import { truth } from './values.ts'
 
-/** A list cut short by a comment, as in `tags: [#garden]`. The fault is where the list begins. */
-function explainCut(error: YAMLError, source: string): OffsetFault | null {
-  const isComment = /^Comments must be separated/.test(error.message)
-  const isOpen = /end with a [\]}]/.test(error.message)
-  const cut = isOpen ? source.slice(0, error.pos[0]).search(/(?<=[[{][^\n#]*)#[^\n]*\n?$/) : -1
-  const start = isComment ? error.pos[0] : cut
-  if (start < 0) return null
-  const line = lineAt(source, start)
-  const offset = line.start + line.lead.length
-  const lead = line.lead.trimStart() || '- '
-  if (line.value.startsWith('[[')) return linkFault(line, offset)
-  if (!/^[[{]/.test(line.value)) {
-    return {
-      offset: start,
-      message: 'A # begins a comment in YAML, and there must be a space before it.',
-      fix: `put the whole value in quotes: ${lead}${quote(line.value)}`,
-    }
-  }
-  return {
-    offset,
-    message: 'A # begins a comment in YAML, so this list is never closed.',
-    fix: 'leave out the # of tags, and put any other item with one in quotes.',
-  }
+/** Explains an error of the parser in plain words, for the line as it was written. */
+export function explain(error: YAMLError, source: string): OffsetFault {
+  const line = lineAt(source, error.pos[0])
+  const wrong = reasonOf(error, line)
+  if (wrong !== null) return lineFault(line, wrong)
+  return unclosed(error, source) ?? knownFault(error, line) ?? otherFault(error, line)
+}
+
+/** What YAML makes of a value that was meant as text; null if the line is not at fault. */
+function reasonOf({ code, message }: YAMLError, { value }: YamlLine): string | null {
+  if (!valueFaults.has(code) || /^(?:Unexpected|Missing) ,/.test(message)) return null
+  if (/^!?\[\[/.test(value)) return startsWithLink
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^?"'].*:(?:\s|$)/.test(value))
+    return 'holds a colon, which in YAML begins a value of its own'
+  if (/^(?:[*&!|>?@`%]|- )/.test(value))
+    return `begins with ${value.charAt(0)}, which means something else in YAML`
+  if (!/^["'[{]/.test(value) || code !== 'UNEXPECTED_TOKEN') return null
+  return `goes on after its closing ${value.charAt(0).replace('[', ']').replace('{', '}')}`
+}
+
+const startsWithLink = 'begins with a link, which needs quotes'
+
+/** Error codes for unquoted text, depending on its first sign or on what is in it. */
+const valueFaults: ReadonlySet<string> = new Set([
+  'UNEXPECTED_TOKEN',
+  'BLOCK_AS_IMPLICIT_KEY',
+  'BAD_SCALAR_START',
+  'TAG_RESOLVE_FAILED',
+  'MISSING_CHAR',
+  'BAD_ALIAS',
+])
+
+const fixOfHash = 'leave out the # of a tag, and put any other text with one in quotes.'
+
+/** Faults that the parser's code and message explain well enough. */
+const known: readonly (readonly [told: RegExp, message: string, fix: string])[] = [
+  [/Comments must be separated/, 'A # begins a comment in YAML.', fixOfHash],
+  [/^MISSING_CHAR Missing ,/, 'A comma is missing between two items of a list.', 'put a comma between them.'],
+  [
+    / Unexpected , in flow/,
+    'A comma stands where an item of a list should be.',
+    'take out the comma that is too many.',
+  ],
+  [/^TAB_AS_INDENT/, 'A tab stands where YAML takes only spaces.', 'indent with spaces.'],
+  [/^DUPLICATE_KEY/, '"KEY" stands twice.', 'keep one of the two.'],
+  [/^RESOURCE_EXHAUSTION/, 'The YAML is nested too deeply to be read.', 'make it flatter.'],
+  [
+    /^BAD_DQ_ESCAPE/,
+    'A backslash inside double quotes begins an escape, and this is none that YAML knows.',
+    'use single quotes, or write the backslash twice.',
+  ],
+  [
+    /^BAD_INDENT/,
+    'This line begins in another column than the keys it stands among.',
+    'begin every key of the same map in the same column.',
+  ],
+  [
+    /^(?:BAD_SCALAR_START|TAG_RESOLVE_FAILED|BAD_ALIAS)/,
+    'A key or a value begins with a sign that means something else in YAML.',
+    'put it in quotes.',
+  ],
+]
+
+function knownFault(error: YAMLError, { key, text }: YamlLine): OffsetFault | null {
+  const {
+    code,
+    message: told,
+    pos: [offset],
+  } = error
+  const [, message, fix] = known.find(([form]) => form.test(`${code} ${told}`)) ?? []
+  return message === undefined || fix === undefined
+    ? null
+    : { offset, message: message.replace('KEY', key ?? text.trim()), fix }
 }
 
 /** The parser reports unclosed quotes and brackets at the end of the text. The fault is where they are opened. */
-function explainUnclosed(error: YAMLError, source: string): OffsetFault | null {
-  const quote = /^Missing closing (["'])/.exec(error.message)?.[1]
-  if (quote) {
-    return {
-      offset: openQuote(source, quote) ?? error.pos[0],
-      message: `A quotation mark ${quote} is opened and never closed.`,
-      fix: `put another ${quote} at the end of the text.`,
-    }
-  }
-  const bracket = /end with a ([\]}])/.exec(error.message)?.[1]
-  if (!bracket) return null
-  const open = bracket === ']' ? '[' : '{'
-  return {
-    offset: openBracket(source, error.pos[0], open, bracket) ?? error.pos[0],
-    message: `A ${open} is opened and never closed.`,
-    fix: `put a ${bracket} at the end of the list, or the whole value in quotes.`,
-  }
+function unclosed(error: YAMLError, source: string): OffsetFault | null {
+  const close = /^Missing closing (["'])|end with a ([\]}])/.exec(error.message)?.slice(1).find(Boolean)
+  if (close === undefined) return null
+  const open = close === ']' ? '[' : close === '}' ? '{' : close
+  const offset =
+    (open === close ? openQuote(source, open) : openBracket(source, error.pos[0], open, close)) ??
+    error.pos[0]
+  const line = lineAt(source, offset)
+  if (line.value.startsWith('[[')) return lineFault(line, startsWithLink)
+  const fix =
+    open === close
+      ? `put another ${open} at the end of the text.`
+      : `put a ${close} at the end of the list, or the whole value in quotes. A # in it begins a comment.`
+  return { offset, message: `A ${open} is opened and never closed.`, fix }
 }
 
 function openQuote(source: string, quote: string): number | null {
@@ -58,163 +118,35 @@ function openQuote(source: string, quote: string): number | null {
 }
 
 function openBracket(source: string, before: number, open: string, close: string): number | null {
+  const text = source.slice(0, before).replace(/#.*/g, (comment) => ' '.repeat(comment.length))
   let depth = 0
   for (let offset = before - 1; offset >= 0; offset -= 1) {
-    if (source[offset] === close) depth += 1
-    if (source[offset] === open && depth-- === 0) return offset
+    if (text[offset] === close) depth += 1
+    if (text[offset] === open && depth-- === 0) return offset
   }
   return null
 }
 
-/** Explains an error of the parser in plain words, for the line as it was written. */
-export function explain(error: YAMLError, source: string): OffsetFault {
-  const line = lineAt(source, error.pos[0])
-  return (
-    explainCut(error, source) ??
-    explainUnclosed(error, source) ??
-    explainLine(error, line) ??
-    explainCode(error, line)
-  )
-}
-
-/** Faults that are best explained from the text of their line. */
-function explainLine(error: YAMLError, line: YamlLine): OffsetFault | null {
-  const { key, value, lead } = line
-  const offset = line.start + lead.length
-  const name = key === null ? 'A list item' : `The value of "${key}"`
-  const quoted = `${key === null ? '- ' : `${key}: `}${quote(value)}`
-  if (/^!?\[\[/.test(value) && linkFaults.has(error.code)) return linkFault(line, offset)
-  if (error.code === 'BAD_SCALAR_START' && error.pos[0] < offset && key !== null) {
-    return {
-      offset: error.pos[0],
-      message: `The key ${key} begins with ${key[0] ?? ''}, which means something else in YAML.`,
-      fix: `put it in quotes: "${key}": ${value}`,
-    }
-  }
-  if (error.code === 'UNEXPECTED_TOKEN' && /^Unexpected , in flow/.test(error.message)) {
-    return {
-      offset: error.pos[0],
-      message: 'A comma stands where an item of a list should be.',
-      fix: 'take out the comma that is too many.',
-    }
-  }
-  const isBlock = error.code === 'UNEXPECTED_TOKEN' && /^[|>]/.test(value)
-  const isNew = error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^\?(?:\s|$)/.test(value)
-  const isStar = value.startsWith('*') && (error.code === 'UNEXPECTED_TOKEN' || error.code === 'BAD_ALIAS')
-  const isNameless = error.code === 'BAD_ALIAS' && value.startsWith('&')
-  const isBang = error.code === 'MISSING_CHAR' && value.startsWith('!')
-  const isMark = isBlock || isNew || isStar || isNameless || isBang
-  if (isMark || error.code === 'TAG_RESOLVE_FAILED' || error.code === 'BAD_SCALAR_START') {
-    const mark = value.startsWith('!') ? '!' : (value[0] ?? '')
-    return {
-      offset: isMark ? offset : error.pos[0],
-      message: `${name} begins with ${mark}, which means something else in YAML.`,
-      fix: `put it in quotes: ${quoted}`,
-    }
-  }
-  if (error.code === 'UNEXPECTED_TOKEN' && /^- /.test(value) && key !== null) {
+function otherFault({ code, pos: [offset] }: YAMLError, line: YamlLine): OffsetFault {
+  const text = line.text.trim()
+  if (line.key !== null && /IMPLICIT_KEY$/.test(code)) {
     return {
       offset,
-      message: `A list begins on the same line as "${key}".`,
-      fix: `begin it on the next line, or put the value in quotes: ${quoted}`,
+      message: `The line after "${line.key}" is indented as if it belonged to its value.`,
+      fix: 'begin every key in the same column, or put the whole text in quotes.',
     }
   }
-  if (error.code === 'UNEXPECTED_TOKEN' && /^["'[{]/.test(value)) {
-    const end = /^["']/.test(value)
-      ? `closing ${value[0] ?? ''}`
-      : `closing ${value.startsWith('[') ? ']' : '}'}`
-    return {
-      offset: error.pos[0],
-      message: `${name} goes on after its ${end}.`,
-      fix: `${quotedItems(line) === null ? 'put the whole value in quotes' : 'put the items in a list'}: ${quotedItems(line) ?? quoted}`,
-    }
+  if (code !== 'MISSING_CHAR' && !/IMPLICIT_KEY$/.test(code)) {
+    const fix =
+      'begin every key in the same column, as key: value, and put text with special characters in quotes.'
+    return { offset, message: 'This is not YAML.', fix }
   }
-  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' && /:(?:\s|$)/.test(value)) {
-    return {
-      offset: offset + value.search(/:(?:\s|$)/),
-      message: `${name} holds a colon, which in YAML begins a value of its own.`,
-      fix: `put it in quotes: ${quoted}`,
-    }
-  }
-  return null
-}
-
-/** Error codes for an unquoted link, depending on the text in it or after it. */
-const linkFaults: ReadonlySet<string> = new Set([
-  'UNEXPECTED_TOKEN',
-  'BAD_SCALAR_START',
-  'TAG_RESOLVE_FAILED',
-  'MISSING_CHAR',
-  'BAD_ALIAS',
-])
-
-/** `a: "b", "c"` as the list that was meant. */
-function quotedItems({ key, value }: YamlLine): string | null {
-  if (
-    key === null ||
-    !/^(?:"[^"]*"|'[^']*')[ \t]*(?:,[ \t]*(?:"[^"]*"[ \t]*|'[^']*'[ \t]*|[^"',\s][^"',]*))+$/.test(value)
-  )
-    return null
-  return `${key}: [${value}]`
-}
-
-/** Faults that the parser's error code explains well enough. */
-function explainCode(error: YAMLError, line: YamlLine): OffsetFault {
-  const offset = error.pos[0]
-  const text = line.text.trim()
-  const told = (message: string, fix: string, at = offset): OffsetFault => ({ offset: at, message, fix })
-  const code: string = error.code
-  switch (code) {
-    case 'TAB_AS_INDENT':
-      return told('A tab stands where YAML takes only spaces.', 'indent with spaces.')
-    case 'DUPLICATE_KEY':
-      return told(`"${line.key ?? text}" stands twice.`, 'keep one of the two.')
-    case 'BLOCK_AS_IMPLICIT_KEY':
-    case 'MULTILINE_IMPLICIT_KEY':
-      return line.key === null
-        ? noKey(line)
-        : told(
-            `The line after "${line.key}" is indented as if it belonged to its value.`,
-            'begin every key in the same column, or put the whole text in quotes.',
-          )
-    case 'BAD_INDENT':
-      return told(
-        'This line begins in another column than the keys it stands among.',
-        'begin every key of the same map in the same column.',
-      )
-    case 'RESOURCE_EXHAUSTION':
-      return told('The YAML is nested too deeply to be read.', 'make it flatter.')
-    case 'BAD_DQ_ESCAPE':
-      return told(
-        'A backslash inside double quotes begins an escape, and this is none that YAML knows.',
-        'use single quotes, or write the backslash twice.',
-      )
-    case 'MISSING_CHAR':
-      if (error.message.startsWith('Missing ,')) {
-        return told('A comma is missing between two items of a list.', 'put a comma between them.')
-      }
-      return noKey(line)
-    default:
-      return line.key !== null && line.text.trimStart() === line.text
-        ? told(
-            'This line begins in another column than the keys before it.',
-            'begin every key in the same column.',
-            line.start,
-          )
-        : told('This is not YAML.', 'write it as key: value, and put text with special characters in quotes.')
-  }
-}
-
-function noKey(line: YamlLine): OffsetFault {
-  const text = line.text.trim()
-  const offset = line.start + (line.text.length - line.text.trimStart().length)
   const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text
-  const fix = /^-\S/.test(text)
-    ? `put a space after the dash: - ${text.slice(1)}`
-    : /^[^\s:]+:\S/.test(text)
-      ? `put a space after the colon: ${text.replace(':', ': ')}`
-      : 'write it as key: value, or indent it under the key that it belongs to.'
-  return { offset, message: `"${shown}" is neither a key with its value nor a list item.`, fix }
+  return {
+    offset: line.start + line.text.length - line.text.trimStart().length,
+    message: `"${shown}" is neither a key with its value nor a list item.`,
+    fix: 'write it as key: value or - item, each with a space, or indent it under the key that it belongs to.',
+  }
 }
 
 /** Text that YAML silently reads as something other than a value. */
@@ -231,40 +163,20 @@ export interface Loss extends OffsetFault {
  */
 export function lossesOf(document: Document, source: string): readonly Loss[] {
   const losses: Loss[] = []
-  const named: ReadonlySet<string> = source.includes('&') ? aliased(document) : new Set()
+  const named = new Set<string>()
+  visit(document, { Alias: (_, node) => void named.add(node.source) })
   visit(document, {
     Scalar: (position, node, path) => {
-      if (position === 'key' || !(node.comment || node.anchor || spansLines(node, source))) return
-      const keys = path.flatMap((each) => ('key' in each ? [keyText(each)] : []))
-      const at = { key: keys[0] ?? null, whole: node.value === null }
-      const label = keys.at(-1) ?? null
-      const lead = label === null || position !== 'value' ? '- ' : `${label}: `
-      const loss =
-        comment(node, source, lead, keys[0]) ?? anchor(node, source, lead, named) ?? dashes(node, source)
-      if (loss) losses.push({ ...loss, ...at })
+      if (position === 'key') return
+      const loss = comment(node, source) ?? anchor(node, source, named) ?? dashes(node, source)
+      const [pair] = path.filter((each) => 'key' in each)
+      if (loss) losses.push({ ...loss, key: pair ? keyText(pair) : null, whole: node.value === null })
     },
   })
   return losses
 }
 
-function aliased(document: Document): ReadonlySet<string> {
-  const names = new Set<string>()
-  visit(document, { Alias: (_, node) => void names.add(node.source) })
-  return names
-}
-
-function spansLines({ range }: Scalar, source: string): boolean {
-  const end = range?.[1] ?? 0
-  const lineEnd = source.indexOf('\n', range?.[0])
-  return lineEnd >= 0 && lineEnd < end
-}
-
-function comment(
-  node: Scalar,
-  source: string,
-  lead: string,
-  key: string | null | undefined,
-): OffsetFault | null {
+function comment(node: Scalar, source: string): OffsetFault | null {
   const end = node.range?.[1] ?? 0
   const words = node.comment?.split('\n')[0]?.trimEnd() ?? ''
   const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE'
@@ -272,41 +184,27 @@ function comment(
   const offset = source.indexOf(`#${words}`, end)
   if (offset < 0 || source.slice(end, offset).includes('\n')) return null
   // `draft: # true` is more likely a slip than a comment.
-  const isPlain = /^\s/.test(words) && !(node.value === null && truth(words) !== null)
-  if (isPlain) return null
-  const before = node.value === null ? '' : `${source.slice(node.range?.[0], end)} `
+  if (/^\s/.test(words) && !(node.value === null && truth(words) !== null)) return null
+  const shown = words.length > 30 ? `${words.slice(0, 29)}…` : words
   return {
     offset,
-    message: `"#${cut(words)}" is a comment in YAML and no part of the value.`,
-    fix: mend(words, before, lead, key ?? ''),
+    message: `"#${shown}" is a comment in YAML and no part of the value.`,
+    fix: fixOfHash,
   }
 }
 
-/** The fix for what the value probably means, judging by its key. */
-function mend(words: string, before: string, lead: string, key: string): string {
-  const isTags = /^tags?$/i.test(key)
-  const isPermission = /^(?:draft|publish)$/i.test(key)
-  if (isPermission && before !== '') return `put a space after the #: ${lead}${before}# ${words}`
-  if (!isTags && !isPermission) return `put the value in quotes: ${lead}"${before}#${words}"`
-  const values = `${before}${words}`.split(/[\s#,]+/).filter((value) => value !== '')
-  return `leave out the #: ${lead}${values.join(', ')}`
-}
-
-function anchor(node: Scalar, source: string, lead: string, named: ReadonlySet<string>): OffsetFault | null {
+function anchor(node: Scalar, source: string, named: ReadonlySet<string>): OffsetFault | null {
   if (!node.anchor || named.has(node.anchor)) return null
-  const offset = source.lastIndexOf(`&${node.anchor}`, node.range?.[0])
-  const rest = source.slice(offset, node.range?.[1]).trim()
   return {
-    offset,
+    offset: source.lastIndexOf(`&${node.anchor}`, node.range?.[0]),
     message: `"&${node.anchor}" is the name of an anchor in YAML and no part of the value.`,
-    fix: `put the value in quotes: ${lead}"${rest}"`,
+    fix: 'put the whole value in quotes.',
   }
 }
 
 function dashes(node: Scalar, source: string): OffsetFault | null {
   const [start, end] = node.range ?? [0, 0]
-  const written = source.slice(start, end)
-  if (node.type !== 'PLAIN' || !/\n[ \t]*-[ \t]*\S/.test(written)) return null
+  if (node.type !== 'PLAIN' || !/\n[ \t]*-[ \t]*\S/.test(source.slice(start, end))) return null
   return {
     offset: start,
     message: 'Lines that look like items of a list are one text, since they do not begin alike.',
@@ -314,6 +212,145 @@ function dashes(node: Scalar, source: string): OffsetFault | null {
   }
 }
 
-function cut(words: string): string {
-  return words.length > 30 ? `${words.slice(0, 29)}…` : words
+/** `offset` is in UTF-16 code units from the beginning of the YAML. */
+export interface OffsetFault {
+  readonly offset: number
+  readonly message: string
+  readonly fix: string
+}
+
+export interface YamlLine {
+  /** Offset of its first character. */
+  readonly start: number
+  readonly text: string
+  /** The text before the value, if any: indentation, dashes, and a key with its colon. */
+  readonly lead: string
+  readonly key: string | null
+  readonly value: string
+}
+
+export function lineAt(source: string, offset: number): YamlLine {
+  const start = source.lastIndexOf('\n', offset - 1) + 1
+  const end = source.indexOf('\n', start)
+  const text = source.slice(start, end < 0 ? source.length : end).replace(/\r$/, '')
+  const lead = /^[ \t]*(?:-[ \t]+)*(?:([^\s#:[{"'][^:[{]*|"[^"]*"|'[^']*'):(?:[ \t]+|$))?/.exec(text)
+  return {
+    start,
+    text,
+    lead: lead?.[0] ?? '',
+    key: lead?.[1]?.replace(/^["']|["']$/g, '') ?? null,
+    value: text.slice(lead?.[0].length ?? 0).trimEnd(),
+  }
+}
+
+/** The fault of a line whose value must be in quotes. */
+function lineFault({ start, lead, key, value }: YamlLine, reason: string): OffsetFault {
+  const name = key === null ? 'A list item' : `The value of "${key}"`
+  const meant = `${key === null ? '- ' : `${key}: `}${listed(key, value) ?? quote(value)}`
+  return { offset: start + lead.length, message: `${name} ${reason}.`, fix: `put it in quotes: ${meant}` }
+}
+
+const link = /!?\[\[[^[\]]+\]\]/g
+
+/** Links side by side, or quoted texts with commas between them, as the list that was meant. */
+export function listed(key: YamlLine['key'], value: string): string | null {
+  if (key === null) return null
+  const links = value.match(link) ?? []
+  if (links.length > 1 && /^[\s,;]*$/.test(value.replace(link, '')))
+    return `[${links.map((one) => quote(one)).join(', ')}]`
+  return /^(?:"[^"]*"|'[^']*')(?:[ \t]*,[ \t]*(?:"[^"]*"|'[^']*'))+$/.test(value) ? `[${value}]` : null
+}
+
+/** A value in quotes. Marks at both its ends are the author's attempt at that, and are replaced. */
+export function quote(value: string): string {
+  const text = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value
+  if (!text.includes('"') && !text.includes('\\')) return `"${text}"`
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** Dates, times and numbers that JavaScript would spell differently are strings. */
+export type Tree = null | boolean | number | string | readonly Tree[] | TreeMap
+
+export interface TreeMap {
+  readonly [key: string]: Tree
+}
+
+/** Far more than an author needs, and far too few to fill the memory. */
+const aliasLimit = 100
+
+/** Converts nodes to plain values. Nodes that cannot be converted are faults. */
+export function treeOf(
+  document: Document,
+  source: string,
+): { readonly data: Tree; readonly faults: readonly OffsetFault[] } {
+  const faults: OffsetFault[] = []
+  let aliases = 0
+
+  function tree(node: unknown): Tree {
+    if (isAlias(node)) return aliased(node)
+    if (isSeq(node)) return node.items.map(tree)
+    if (isMap(node)) return isPlaceholder(slice(node, source)) ? null : map(node)
+    if (isScalar(node)) return plain(node.value, node.source)
+    return null
+  }
+
+  function map(node: YAMLMap): Tree {
+    return Object.fromEntries(
+      node.items.map((pair) => {
+        const key = keyText(pair)
+        const offset = (pair.key as Node | null)?.range?.[0] ?? 0
+        if (key === null) faults.push({ offset, ...badKey })
+        if (key === '<<') faults.push({ offset, ...mergeKey })
+        return [key ?? '', tree(pair.value)]
+      }),
+    )
+  }
+
+  function aliased(node: Alias): Tree {
+    const offset = node.range?.[0] ?? 0
+    aliases += 1
+    if (aliases > aliasLimit) {
+      if (aliases === aliasLimit + 1) {
+        faults.push({
+          offset,
+          message: 'Too many values are aliases (*name) of others.',
+          fix: 'write them out.',
+        })
+      }
+      return null
+    }
+    const target = node.resolve(document)
+    if (target) return tree(target)
+    faults.push({
+      offset,
+      message: 'A value that begins with * is an alias in YAML, and nothing has that name.',
+      fix: 'put the whole value in quotes.',
+    })
+    return null
+  }
+
+  return { data: document.contents === null ? null : tree(document.contents), faults }
+}
+
+const mergeKey = {
+  message: 'The key << takes over the keys of another map, which is not read here.',
+  fix: 'write those keys out.',
+}
+
+const badKey = { message: 'A key must be plain text.', fix: 'write a word, or put it in quotes.' }
+
+function plain(value: unknown, source: string | undefined): Tree {
+  if (typeof value === 'string') return isPlaceholder(value) ? null : value
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'number' && typeof value !== 'boolean') return source ?? null
+  return source === undefined || String(value) === source ? value : source
+}
+
+function slice(node: Node, source: string): string {
+  return node.range ? source.slice(node.range[0], node.range[1]) : ''
+}
+
+/** A key as written; null if it is not text. */
+export function keyText(pair: Pair): string | null {
+  return isScalar(pair.key) && pair.key.value !== null ? (pair.key.source ?? null) : null
 }

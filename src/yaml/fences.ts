@@ -1,5 +1,5 @@
 import { truth } from './values.ts'
-import type { Tree, TreeMap } from './tree.ts'
+import type { Tree, TreeMap } from './fault.ts'
 
 export function isMap(value: Tree | undefined): value is TreeMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -9,7 +9,7 @@ import {
   readYaml,
   type Yaml,
 } from './document.ts'
-import { type Tree, type TreeMap, lineAt, quote, type YamlLine } from './tree.ts'
+import { type Tree, type TreeMap, lineAt, listed, quote, type YamlLine } from './fault.ts'
 
 import matter from 'gray-matter'
 
@@ -31,33 +31,29 @@ export interface FrontMatter {
 /** Splits a file into front matter and body. Expects LF or CRLF line ends, and no byte order mark. */
 export function readFrontMatter(text: string): FrontMatter {
   const fences = findFences(text)
+  if (fences.found === 'none') return { ...nothing, body: text }
+  const fault = (message: string, fix: string) => unreadable({ line: fences.line, column: 1 }, message, fix)
   switch (fences.found) {
-    case 'none':
-      return { ...nothing, body: text }
     case 'unclosed':
-      return unreadable(
-        { line: fences.line, column: 1 },
+      return fault(
         'The front matter is opened and never closed.',
         fences.almost === null
           ? 'end it with a line of three dashes: ---'
           : `line ${fences.almost} must be three dashes and nothing else: ---`,
       )
     case 'almost':
-      return unreadable(
-        { line: fences.line, column: 1 },
+      return fault(
         'The lines below would keep this file back, but front matter begins with exactly three dashes.',
         'write --- above those lines, and again below them.',
       )
     case 'foreign':
-      return unreadable(
-        { line: fences.line, column: 1 },
+      return fault(
         `The front matter is written in ${fences.language}; only YAML is read, and nothing is run.`,
         'write it as YAML between two lines of three dashes.',
       )
     case 'yaml':
       return isTooLong(fences)
-        ? unreadable(
-            { line: fences.line, column: 1 },
+        ? fault(
             `The front matter is longer than ${mostLines} lines or ${mostCharacters} characters.`,
             'shorten it; what is for readers belongs below it.',
           )
@@ -181,16 +177,12 @@ const longestMended = 20_000
 function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
   const first = readYaml(source, start, 'exact')
   const lines = source.split('\n')
-  // The parser may close an open quotation mark at the end of its line, and then reports no fault.
-  const nextOpen = () =>
-    source.includes('\\"') ? lines.findIndex((_, index) => isLeftOpen(lines, index)) : -1
-  let open = nextOpen()
-  if ((first.faults.length === 0 && open < 0) || source.length > longestMended) return { ...first, mends: [] }
+  if (first.faults.length === 0 || source.length > longestMended) return { ...first, mends: [] }
   const mends: YamlFault[] = []
   const before = new Map<number, string>()
   let yaml = first
-  while (yaml.faults.length > 0 || open >= 0) {
-    const fault = open >= 0 ? leftOpen(lines, open, start) : yaml.faults[0]
+  while (yaml.faults.length > 0) {
+    const [fault] = yaml.faults
     const index = (fault?.point.line ?? 0) - start.line
     const line = lines[index]
     const mended =
@@ -203,7 +195,6 @@ function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
       mends.push(fault)
     }
     lines[index] = mended
-    open = nextOpen()
     yaml = readYaml(lines.join('\n'), start, 'exact')
   }
   if (!isMap(yaml.data)) return { ...first, mends: [] }
@@ -227,60 +218,24 @@ function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
   }
 }
 
-function isTabbed(line: string): boolean {
-  return /^ *\t/.test(line)
-}
-
-/** A value in quotation marks whose last one is escaped, as web clippers write it. */
-const escapedEnd = /^"(?:[^"\\]|\\.)*\\"$/
-
-function isLeftOpen(lines: readonly string[], index: number): boolean {
-  const { lead, value } = lineAt(lines[index] ?? '', 0)
-  const next = lines[index + 1] ?? ''
-  const isKey = lineAt(next, 0).key !== null && !/^\s/.test(next)
-  return lead !== '' && escapedEnd.test(value) && (isKey || next.trim() === '')
-}
-
-function leftOpen(lines: readonly string[], index: number, start: SourcePoint): YamlFault {
-  const { lead, value } = lineAt(lines[index] ?? '', 0)
-  return {
-    point: { line: start.line + index, column: (index === 0 ? start.column : 1) + lead.length },
-    message: 'The closing quotation mark has a backslash before it, which makes it part of the text.',
-    fix: `write ${lead.trimStart()}${closed(value)}`,
-  }
-}
-
-/** An even number of escaped marks are pairs, so the closing mark is missing. Otherwise the last one closes. */
-function closed(value: string): string {
-  // The root of a Windows drive.
-  if (/^"[a-z]:\\"?$/i.test(value)) return value.replace(/\\"$/, '\\\\"')
-  const marks = value.match(/\\"/g)?.length ?? 0
-  return marks % 2 === 0 ? `${value}"` : `${value.slice(0, -2)}"`
-}
-
 /** The line as it was meant; null if that is unclear. */
 function mendedLine(written: string): string | null {
   const end = written.endsWith('\r') ? '\r' : ''
-  if (isTabbed(written)) return written.replace(/^[ \t]+/, (blank) => blank.replaceAll('\t', '  '))
-  const { lead, key, value } = lineAt(written, 0)
-  const better = lead === '' ? null : mendedValue(key, value)
-  return better === null ? null : `${lead}${better}${end}`
+  if (/^ *\t/.test(written)) return written.replace(/^[ \t]+/, (blank) => blank.replaceAll('\t', '  '))
+  const line = lineAt(written, 0)
+  const better = line.lead === '' ? null : mendedValue(line)
+  return better === null ? null : `${line.lead}${better}${end}`
 }
 
-function mendedValue(key: YamlLine['key'], value: string): string | null {
-  if (escapedEnd.test(value)) return closed(value)
+function mendedValue({ key, value }: YamlLine): string | null {
   // Quotes within quotes: the first inner mark follows a space, so it opens.
   if (/^"[^"\\]*\s"[^\s"\\][^"\\]*"[^"\\]*"$/.test(value)) return quote(value)
   // This may be a comment, or a text that contains a #.
   if (value === '' || /\s#/.test(value)) return null
-  const links = value.match(/!?\[\[[^[\]]+\]\]/g) ?? []
-  const between = value.replace(/!?\[\[[^[\]]+\]\]/g, '')
-  const isList = links.length > 1 && /^[\s,;]*$/.test(between)
-  if (isList && key !== null) return `[${links.map((link) => quote(link)).join(', ')}]`
-  if (value.startsWith('[[') && links.length > 0 && !/[[\]]/.test(between)) return quote(value)
+  const isLink = /^\[\[[^[\]]+\]\](?:[^[\]]|\[\[[^[\]]+\]\])*$/.test(value)
   const isSign = /^(?:[@`%*!|>]|[&?]\s)/.test(value)
   const isSentence = /^[\p{L}\p{N}(]/u.test(value) && /:\s/.test(value)
-  return isSign || isSentence ? quote(value) : null
+  return listed(key, value) ?? (isLink || isSign || isSentence ? quote(value) : null)
 }
 
 /** Maps a column of the mended line to the original line, by skipping the characters that were added. */

@@ -137,36 +137,11 @@ const formulas = [
   '--></script><img src=x onerror=ran()>',
 ]
 
-/** KaTeX refuses these, so that they come to MathJax. */
-const mathJaxFormulas = [
-  '\\mmlToken{mi}[href="javascript:ran()"]{press}',
-  '\\mmlToken{mi}[style="position: fixed; inset: 0", class="prose", id="map", onclick="ran()"]{y}',
-  '\\enclose{circle}[onclick="ran()" mathcolor="red\' onload=\'ran()"]{y}',
-  '\\enclose{circle" onclick="ran()}{y}',
-  '\\enclose{box}{\\href{javascript:ran()}{press}}',
-  '\\require{html}\\enclose{box}{\\href{javascript:ran()}{press}}',
-  '\\require{../../../../../../tmp/x}\\enclose{box}{y}',
-  '\\enclose{box}{\\text{<img src=x onerror=ran()>}}',
-  '\\enclose{box}{\\text{</text></svg><script>ran()</script>}}',
-  '\\enclose{box}{\\text{\u4e2d</text></svg><script>ran()</script>}}',
-  '\\enclose{box}{\\color{red" onclick="ran()}{y}}',
-  '\\enclose{box}{\\color{url(https://elsewhere.example/a.png)}{y}}',
-  '\\enclose{box}{\\label{map}\\ref{map}\\eqref{map}}',
-  '\\enclose{box}{\\rule{99999em}{99999em}}',
-  '\\enclose{box}{\\kern-99999em x \\raise99999em{x}}',
-  '\\begin{prooftree}\\AxiomC{<img src=x onerror=ran()>}\\RightLabel{$\\href{javascript:ran()}{x}$}\\UnaryInfC{$y$}\\end{prooftree}',
-  '\\begin{prooftree}\\AxiomC{$\\mmlToken{mi}[href=javascript:ran()]{x}$}\\UnaryInfC{$y$}\\end{prooftree}',
-  '\\begin{prooftree}\\AxiomC{</svg></math><script>ran()</script>}\\UnaryInfC{$\\nosuch<b>$}\\end{prooftree}',
-  '\\newcommand{\\frac}[2]{#1}\\newenvironment{align}{}{}\\enclose{box}{y}',
-]
-
 export const markdown: readonly Family[] = [
   { name: 'markdown', texts: syntax },
   { name: 'code', texts: code },
   { name: 'formulas', texts: formulas.map(inBothWays) },
 ]
-
-export const mathJax: Family = { name: 'mathjax', texts: mathJaxFormulas.map(inBothWays) }
 
 function inBothWays(formula: string): string {
   return `$${formula}$\n\n$$\n${formula}\n$$`

@@ -1,17 +1,19 @@
+import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
-import type katexModule from 'katex'
+import type { KatexOptions } from 'katex'
 import type { Plugin } from 'unified'
-import { type ParseContext, contextOf, report } from '../parse-context.ts'
-import { onDemand } from '../on-demand.ts'
-import { type Macros, hasMathJax, installingMathJax, isForMathJax, setByMathJax } from './mathjax.ts'
-import { pointAt } from '../source.ts'
+import { type ParseContext, contextOf, report, pointAt } from '../parse-context.ts'
 import { eachElement, hasClass, textOf } from '../tree.ts'
 
-/** Renders formulas with KaTeX, else with MathJax. A formula that neither can read is shown as written. */
+import type katexModule from 'katex'
+
+type Macros = NonNullable<KatexOptions['macros']>
+
+/** Renders formulas with KaTeX. A formula that it cannot read is shown as written. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   // Shared by the whole body, so that formulas can use macros defined by earlier ones.
-  const macros = { ...baseMacros(context) }
+  const macros: Macros = { ...baseMacros(context) }
   const reported = new Set<string>()
   eachElement(tree, (element, index, parent) => {
     const displayMode = hasClass(element, 'math-display')
@@ -25,30 +27,24 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     const tex = textOf(element)
     if (tex.length > longest) {
       const message = `A formula of ${tex.length} characters is too long: at most ${longest} are set.`
-      reportOnce(element, 0, message, null, context)
+      reportOnce(element, 0, message, context)
       return null
     }
-    const isBeyondKatex = isForMathJax(tex, context)
-    const install = isBeyondKatex && !hasMathJax() ? installingMathJax : null
     const shown: string[] = []
     try {
       for (;;) {
         try {
           return setByKatex(tex, displayMode, macros, context)
         } catch (error) {
-          const tries = isBeyondKatex && shown.length === 0
-          const result = tries ? setByMathJax({ tex, displayMode, macros }, context) : null
-          if (result && 'html' in result) return result.html
           const command = unknownCommand(error)
-          const isOther = result !== null && result.fault !== `Undefined control sequence ${command}`
-          if (command === null || isOther || shown.length === mostUnknown) {
-            reportRefusal(element, error, result?.fault ?? null, install)
+          if (command === null || shown.length === mostUnknown) {
+            reportRefusal(element, error)
             return null
           }
           // Commands that nothing defines are shown as written.
           macros[command] = `\\texttt{\\textbackslash ${command.slice(1)}}`
           shown.push(command)
-          reportUnknown(element, command, install)
+          reportUnknown(element, command)
         }
       }
     } finally {
@@ -57,20 +53,14 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     }
   }
 
-  function reportRefusal(
-    element: Element,
-    error: unknown,
-    fault: string | null,
-    install: string | null,
-  ): void {
+  function reportRefusal(element: Element, error: unknown): void {
     const [place, words] =
       error instanceof katex().ParseError ? [error.position, error.rawMessage] : [0, String(error)]
-    const message = fault === null ? `KaTeX says: ${words}` : `MathJax says: ${fault}`
-    reportOnce(element, place, message, install, context)
+    reportOnce(element, place, `KaTeX says: ${words}`, context)
   }
 
   /** Reports each command once for each text. */
-  function reportUnknown(element: Element, command: string, install: string | null): void {
+  function reportUnknown(element: Element, command: string): void {
     if (reported.has(command)) return
     reported.add(command)
     const start = element.position?.start.offset ?? 0
@@ -79,7 +69,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     const times = count > 1 ? `, which stands here ${count} times,` : ''
     const message = `The command ${command}${times} is not known to KaTeX.`
     const define = `define it under macros: in site.yaml or in preamble.sty, as "${command}": "\\mathrm{…}"`
-    report(context, 'invalid-formula', at, message, install ?? define)
+    report(context, 'invalid-formula', at, message, define)
   }
 }
 
@@ -112,7 +102,7 @@ function unknownCommand(error: unknown): string | null {
 
 function baseMacros({ macros: source }: ParseContext): Macros {
   if (known?.source === source) return known.macros
-  const macros: Record<string, Macros[string]> = { ...silent }
+  const macros: Macros = { ...silent }
   for (const line of definitions(source)) {
     try {
       katex().renderToString(line, { macros, globalGroup: true, strict: 'ignore', maxExpand: 500 })
@@ -211,13 +201,7 @@ const silent: Readonly<Record<string, string>> = {
 }
 
 /** Reports an error once for each place, since a formula in a relation's reason is rendered several times. */
-function reportOnce(
-  element: Element,
-  place: number,
-  message: string,
-  fix: string | null,
-  context: ParseContext,
-): void {
+function reportOnce(element: Element, place: number, message: string, context: ParseContext): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0
   const written = context.source.text.indexOf(tex, start)
@@ -231,5 +215,8 @@ function reportOnce(
       problem.point.line === point.line &&
       problem.point.column === point.column,
   )
-  if (!told) report(context, 'invalid-formula', at, message, fix)
+  if (!told) report(context, 'invalid-formula', at, message, null)
 }
+
+/** A `require` for large libraries that few sources need, loaded on first use. */
+export const onDemand = createRequire(import.meta.url)

@@ -1,5 +1,5 @@
 import type { Options } from 'rehype-sanitize'
-import { webSchemes } from '../schemes.ts'
+import { webSchemes } from '../address.ts'
 
 const classes = (...names: (string | RegExp)[]): [string, ...(string | RegExp)[]] => ['className', ...names]
 
@@ -65,7 +65,7 @@ export const schemaFor = (schemes: Iterable<string>): Options => ({
   protocols: { href: [...webSchemes, ...schemes], cite: ['http', 'https'] },
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: 'script style template noscript svg math select textarea title canvas object'.split(' '),
-  // `ids.ts` adds the prefixes instead.
+  // `elements.ts` adds the prefixes instead.
   clobber: [],
   clobberPrefix: '',
 })

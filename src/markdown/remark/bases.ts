@@ -2,8 +2,7 @@ import type { Code, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { queryLink } from '../../core/entry.ts'
 import type { SourcePoint } from '../../core/rules.ts'
-import { contextOf, type ParseContext } from '../parse-context.ts'
-import { pointAt } from '../source.ts'
+import { contextOf, type ParseContext, pointAt } from '../parse-context.ts'
 import { eachNode, startOf } from '../tree.ts'
 
 export const bases: Plugin<[], Root> = () => (tree, file) => {

@@ -80,7 +80,7 @@ function nameAboveBlock(paragraph: Paragraph, item: Nodes): void {
   if (found === undefined || id === undefined) return
   const rest = part(text, 0, text.value.length - found.length)
   const line: Text = { type: 'text', value: '\n' }
-  paragraph.children.splice(after - 1, 1, ...(rest ? [rest] : []), line)
+  paragraph.children.splice(after - 1, 1, ...rest, line)
   setId(item, id)
 }
 
@@ -106,7 +106,7 @@ function nameInHtml(block: Html | RawBlock): void {
 
 function dropName(block: Paragraph | Heading | CalloutTitle, text: Text): void {
   const rest = part(text, 0, text.value.search(name))
-  block.children = trimmed([...block.children.slice(0, -1), ...(rest ? [rest] : [])])
+  block.children = trimmed([...block.children.slice(0, -1), ...rest])
 }
 
 function idOf(node: Nodes): string | null {

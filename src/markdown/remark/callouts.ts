@@ -45,7 +45,7 @@ function calloutOf(quote: Blockquote, titleOf: (name: string) => string): Callou
   if (before === undefined || written === undefined) return null
   const name = written.trim().toLowerCase()
   const rest = part(first, before.length, first.value.length)
-  const { line, after } = splitLine([...(rest ? [rest] : []), ...paragraph.children.slice(1)])
+  const { line, after } = splitLine([...rest, ...paragraph.children.slice(1)])
   const title: PhrasingContent[] = line.length > 0 ? line : [{ type: 'text', value: titleOf(name) }]
   return {
     type: 'callout',
@@ -65,12 +65,11 @@ function splitLine(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]
   for (const [index, node] of nodes.entries()) {
     const end = node.type === 'break' ? 0 : node.type === 'text' ? node.value.indexOf('\n') : -1
     if (end < 0) continue
-    const pieces =
-      node.type === 'text' ? [part(node, 0, end), part(node, end + 1, node.value.length)] : [null, null]
-    const [before, after] = pieces
+    const [before, after] =
+      node.type === 'text' ? [part(node, 0, end), part(node, end + 1, node.value.length)] : [[], []]
     return {
-      line: trimmed([...nodes.slice(0, index), ...(before ? [before] : [])]),
-      after: trimmed([...(after ? [after] : []), ...nodes.slice(index + 1)]),
+      line: trimmed([...nodes.slice(0, index), ...before]),
+      after: trimmed([...after, ...nodes.slice(index + 1)]),
     }
   }
   return { line: trimmed(nodes), after: [] }

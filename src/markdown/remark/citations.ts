@@ -2,7 +2,7 @@ import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { contextOf } from '../parse-context.ts'
 import type { CitationNode, CrossLink } from '../nodes.ts'
-import { part, replaceNodes } from '../tree.ts'
+import { part, replaceTexts } from '../tree.ts'
 
 const bracket = /\[([^[\]]*@[^[\]]*)\]/g
 const key = '[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_]|[:.#$%&+?<>~/-](?=[\\p{L}\\p{N}_]))*'
@@ -17,14 +17,11 @@ const narrative = new RegExp(
 /** `[@key]`, `[see @key, p. 4; -@other]`, `@key says`, `@key [p. 4]`, as in Pandoc. */
 export const citations: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).source.text.includes('@')) return
-  replaceNodes(tree, (node, parent) => {
-    if (node.type !== 'text' || node.data?.literal || !node.value.includes('@')) return node
-    return parent.type === 'link' || parent.type === 'crossLink' ? node : withCitations(node)
-  })
+  replaceTexts(tree, '@', withCitations)
 }
 
 function withCitations(text: Text): PhrasingContent[] {
-  const nodes: (PhrasingContent | null)[] = []
+  const nodes: PhrasingContent[] = []
   let end = 0
   for (const match of text.value.matchAll(bracket)) {
     const citation = citationOf(text, match.index + 1, match[1] ?? '')
@@ -32,20 +29,19 @@ function withCitations(text: Text): PhrasingContent[] {
     nodes.push(...inWords(text, end, match.index), citation)
     end = match.index + match[0].length
   }
-  nodes.push(...inWords(text, end, text.value.length))
-  return nodes.filter((node) => node !== null)
+  return [...nodes, ...inWords(text, end, text.value.length)]
 }
 
-function inWords(text: Text, from: number, to: number): readonly (PhrasingContent | null)[] {
-  const nodes: (PhrasingContent | null)[] = []
+function inWords(text: Text, from: number, to: number): readonly PhrasingContent[] {
+  const nodes: PhrasingContent[] = []
   let end = from
   for (const { 0: whole, 1: key = '', 2: locator, index } of text.value.slice(0, to).matchAll(narrative)) {
     if (index < end) continue
     const link = reference(text, index, index + whole.length, key, locator?.trim() || null)
-    nodes.push(part(text, end, index), { ...link, form: 'narrative' })
+    nodes.push(...part(text, end, index), { ...link, form: 'narrative' })
     end = index + whole.length
   }
-  return [...nodes, part(text, end, to)]
+  return [...nodes, ...part(text, end, to)]
 }
 
 function citationOf(text: Text, start: number, inner: string): CitationNode | null {
@@ -66,7 +62,7 @@ function citationOf(text: Text, start: number, inner: string): CitationNode | nu
 }
 
 function reference(text: Text, from: number, to: number, key: string, locator: string | null): CrossLink {
-  const position = part(text, from, to)?.position
+  const position = part(text, from, to)[0]?.position
   return {
     type: 'crossLink',
     syntax: 'citation',

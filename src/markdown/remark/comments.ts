@@ -1,9 +1,7 @@
 import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
-import { contextOf, report } from '../parse-context.ts'
-import type { Source } from '../source.ts'
-import { isBlank, offsetIn, part, startOf } from '../tree.ts'
+import { contextOf, report, type Source } from '../parse-context.ts'
+import { eachNode, isBlank, offsetIn, part, startOf } from '../tree.ts'
 
 /**
  * Removes the text between two `%%`, even across blocks, but not in code or formulas. In raw HTML only signs alone on a
@@ -41,7 +39,7 @@ interface CommentMark {
 /** All marks, in the order in which `remove` meets them. */
 function marksBelow(tree: Root): CommentMark[] {
   const marks: CommentMark[] = []
-  visit(tree, (node) => {
+  eachNode(tree, (node) => {
     if (isSearched(node)) for (const at of marksIn(node)) marks.push({ node, at })
   })
   return marks
@@ -73,22 +71,22 @@ function remove(node: Nodes, state: CommentState): void {
 }
 
 function outside(node: Text | Html, state: CommentState): (Text | Html)[] {
-  const kept: (Text | Html | null)[] = []
+  const kept: (Text | Html)[] = []
   let from = 0
   for (const mark of marksIn(node)) {
     if (state.met++ === state.lone) continue
-    if (!state.inside) kept.push(pieceOf(node, from, mark))
+    if (!state.inside) kept.push(...pieceOf(node, from, mark))
     state.inside = !state.inside
     from = mark + 2
   }
-  if (!state.inside) kept.push(pieceOf(node, from, node.value.length))
-  return kept.filter((piece) => piece !== null)
+  if (!state.inside) kept.push(...pieceOf(node, from, node.value.length))
+  return kept
 }
 
-function pieceOf(node: Text | Html, from: number, to: number): Text | Html | null {
+function pieceOf(node: Text | Html, from: number, to: number): readonly (Text | Html)[] {
   if (node.type === 'text') return part(node, from, to)
   const value = node.value.slice(from, to)
-  return value === '' ? null : { ...node, value }
+  return value === '' ? [] : [{ ...node, value }]
 }
 
 function isSearched(node: Nodes): node is Text | Html {

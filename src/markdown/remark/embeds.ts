@@ -1,11 +1,10 @@
 import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
 import { fileKind } from '../../core/file-kind.ts'
 import { contextOf } from '../parse-context.ts'
 import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
-import { isBlank, replaceNodes } from '../tree.ts'
+import { eachNode, isBlank, replaceNodes } from '../tree.ts'
 
 /** Makes an embed alone in its paragraph a block. A paragraph with a note embedded in it becomes a `<div>`. */
 export const embeds: Plugin<[], Root> = () => (tree, vfile) => {
@@ -27,7 +26,7 @@ function unwrap(tree: Root): void {
 }
 
 function inLine(block: Nodes): void {
-  visit(block, 'crossLink', (node) => {
+  eachNode(block, (node) => {
     if (isEmbed(node) && !isInline(node)) node.inner = true
   })
 }
@@ -52,6 +51,6 @@ function unwrapped(paragraph: Paragraph): RootContent | RootContent[] {
   return paragraph
 }
 
-function isEmbed(node: RootContent): node is CrossLink {
+function isEmbed(node: Nodes): node is CrossLink {
   return node.type === 'crossLink' && node.syntax === 'embed'
 }

@@ -3,9 +3,18 @@ import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
 import { suggestions } from '../../core/suggestion.ts'
 import { type ParseContext, contextOf, fieldKey } from '../parse-context.ts'
-import { fieldIn, linesOf, linksIn, type WrittenField } from '../field.ts'
+import {
+  fieldIn,
+  linesOf,
+  linksIn,
+  type WrittenField,
+  statedRelation,
+  addRelations,
+  fieldItem,
+  keepLifted,
+  reportUnknownRelation,
+} from '../field.ts'
 import type { CrossLink, InlineField } from '../nodes.ts'
-import { statedRelation, addRelations, fieldItem, keepLifted, reportUnknownRelation } from '../relation.ts'
 import { isBlank, startOf, trimmed } from '../tree.ts'
 import { keepSentences } from './numbering.ts'
 

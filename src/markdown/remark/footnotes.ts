@@ -1,16 +1,6 @@
-import type {
-  FootnoteDefinition,
-  FootnoteReference,
-  Nodes,
-  PhrasingContent,
-  Root,
-  RootContent,
-  Text,
-} from 'mdast'
+import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
-import { bracketed, wrapSpans } from '../spans.ts'
 import { eachNode, endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /** Moves footnotes out of the body, in order of first reference. A reference without a footnote stays as written. */
@@ -49,10 +39,10 @@ function number(parent: Nodes, order: FootnoteOrder, context: ParseContext): voi
   for (const [index, child] of parent.children.entries()) {
     if (child.type === 'inlineFootnote') {
       const footnote = context.footnotes.push([{ type: 'paragraph', children: child.children }]) - 1
-      parent.children[index] = reference(footnote)
+      parent.children[index] = reference(footnote, context)
     } else if (child.type === 'footnoteReference') {
       const footnote = order.known.get(child.identifier) ?? add(child.identifier, order, context)
-      parent.children[index] = footnote === null ? asWritten(child, context) : reference(footnote)
+      parent.children[index] = footnote === null ? asWritten(child, context) : reference(footnote, context)
     } else {
       number(child, order, context)
     }
@@ -82,8 +72,8 @@ const mark = /\[\^([^\s[\]\\^]+)\](?![+*{(])/g
 const pattern = /^(?:[\p{L}\p{N}]-[\p{L}\p{N}]_?)+$|^[^\p{L}\p{N}]*$/u
 
 function reportUndefined(block: Nodes, context: ParseContext): void {
-  visit(block, 'text', (node) => {
-    if (node.data?.literal) return
+  eachNode(block, (node) => {
+    if (node.type !== 'text' || node.data?.literal) return
     for (const { 1: name = '', index } of node.value.matchAll(mark)) {
       if (pattern.test(name)) continue
       const fix = `write what it says on a line of its own: [^${name}]: …; or take the mark away.`
@@ -92,20 +82,7 @@ function reportUndefined(block: Nodes, context: ParseContext): void {
   })
 }
 
-function reference(footnote: number): FootnoteReference {
+function reference(index: number, { firstFootnote }: ParseContext): FootnoteReference {
+  const footnote = firstFootnote + index
   return { type: 'footnoteReference', identifier: String(footnote), data: { footnote } }
-}
-
-/** `^[a note without a label]` */
-export const inlineFootnotes: Plugin<[], Root> = () => (tree, file) => {
-  if (!contextOf(file).source.text.includes('^[')) return
-  eachNode(tree, (parent) => {
-    if (!('children' in parent)) return
-    const siblings = parent.children as PhrasingContent[]
-    const spans = bracketed(siblings, /\^\[/, ['[', ']']).filter(
-      ({ open, close }) => open.child !== close.child || open.end < close.start,
-    )
-    if (spans.length === 0) return
-    parent.children = wrapSpans(siblings, spans, (children) => ({ type: 'inlineFootnote', children }))
-  })
 }

@@ -1,7 +1,6 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { type ParseContext, contextOf, report } from '../parse-context.ts'
-import type { Source } from '../source.ts'
+import { type ParseContext, contextOf, report, type Source } from '../parse-context.ts'
 import { eachNode, endOf, isBlank, replaceNodes, startOf } from '../tree.ts'
 
 /** `$$…$$` within a line is display math, and a block if it is alone. So is a code block in the language `math`. */

@@ -36,16 +36,16 @@ function broken(nodes: readonly PhrasingContent[], inList: boolean): PhrasingCon
 
 function lines(text: Text): PhrasingContent[] {
   const written = text.value.split('\n')
-  const pieces: (PhrasingContent | null)[] = []
+  const pieces: PhrasingContent[] = []
   let start = 0
   for (const [index, line] of written.entries()) {
     const from = index === 0 ? 0 : line.length - line.trimStart().length
     const to = index === written.length - 1 ? line.length : line.trimEnd().length
     if (index > 0) pieces.push({ type: 'break' })
-    pieces.push(part(text, start + from, start + to))
+    pieces.push(...part(text, start + from, start + to))
     start += line.length + 1
   }
-  return pieces.filter((piece) => piece !== null)
+  return pieces
 }
 
 /** Next to a block, such as display math, no break is needed. Embeds in a list are inline. */

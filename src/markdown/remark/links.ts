@@ -10,10 +10,17 @@ import type {
   RootContent,
 } from 'mdast'
 import type { Plugin } from 'unified'
-import { addressOf, fileName, sizeOf, wikilinkAddressOf } from '../address.ts'
+import {
+  addressOf,
+  fileName,
+  sizeOf,
+  wikilinkAddressOf,
+  isHarmful,
+  isHostless,
+  schemeOf,
+} from '../address.ts'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import type { CrossLink } from '../nodes.ts'
-import { isHarmful, isHostless, schemeOf } from '../schemes.ts'
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**

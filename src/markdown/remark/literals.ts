@@ -1,7 +1,6 @@
-import type { Root, Text } from 'mdast'
+import type { Root, Text, PhrasingContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { contextOf } from '../parse-context.ts'
-import type { Source } from '../source.ts'
+import { contextOf, type Source } from '../parse-context.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**
@@ -89,4 +88,20 @@ function run(value: string, offsets: readonly number[], literal: boolean, source
   const start = offsets[0] ?? 0
   const position = positionOf(source, start, (offsets.at(-1) ?? start) + 1)
   return { type: 'text', value, position, data: literal ? { literal } : { offsets } }
+}
+
+/** Only double tildes strike text out, so that "~5 or ~6" and "H~2~O" stay text. */
+export const strikethrough: Plugin<[], Root> = () => (tree, file) => {
+  const { source } = contextOf(file)
+  if (!source.text.includes('~')) return
+  const tilde = (at: number): PhrasingContent => ({
+    type: 'text',
+    value: '~',
+    position: positionOf(source, at, at + 1),
+  })
+  replaceNodes(tree, (node) =>
+    node.type !== 'delete' || source.text.startsWith('~~', startOf(node))
+      ? node
+      : [tilde(startOf(node)), ...node.children, tilde(endOf(node) - 1)],
+  )
 }

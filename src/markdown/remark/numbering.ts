@@ -1,10 +1,8 @@
 import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { type ParseContext, contextOf } from '../parse-context.ts'
-import { flatText, isTextBlock, textHole } from '../flat-text.ts'
+import { type ParseContext, contextOf, pointAt } from '../parse-context.ts'
+import { flatText, isTextBlock, textHole, sentences } from '../flat-text.ts'
 import type { CrossLink } from '../nodes.ts'
-import { sentences } from '../sentence.ts'
-import { pointAt } from '../source.ts'
 import { eachNode, startOf } from '../tree.ts'
 
 /** Numbers the links in source order, and keeps the sentence around each. */

@@ -1,17 +1,20 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text, Image, Link } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
 import { type ParseContext, contextOf } from '../parse-context.ts'
 import { isElement, isVoid, type HtmlTag, tags, attributesOf } from '../html-tags.ts'
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
 
-function isMedia(name: string): boolean {
-  return media.has(name)
-}
-
 const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object', 'iframe'])
+
+/** Elements that show another file → the attribute with its URL. */
+const addresses: ReadonlyMap<string, string> = new Map([
+  ['object', 'data'],
+  ...['img', 'source', 'video', 'audio', 'embed', 'iframe'].map((name): [string, string] => [name, 'src']),
+])
+const frames: ReadonlySet<string> = new Set(['iframe', 'embed', 'object'])
+const images: ReadonlySet<string> = new Set(['img', 'picture', 'video', 'audio'])
 
 /** Null if the tag is not media. `inner` are the tags within it. */
 function mediaOf(
@@ -20,48 +23,24 @@ function mediaOf(
   start: number,
   context: ParseContext,
 ): PhrasingContent[] | null {
-  if (tag.closing) return null
+  const { name, closing } = tag
+  if (closing || !(frames.has(name) || images.has(name))) return null
+  const img = name === 'picture' ? inner.find((one) => one.name === 'img' && !one.closing) : undefined
+  if (img) return mediaOf(img, [], start + img.start - tag.start, context)
   const attributes = attributesOf(tag)
   const url = urlOf(tag) || (inner.map(urlOf).find(Boolean) ?? '')
+  if (url === '') return name === 'img' || frames.has(name) ? [] : null
   const words = decodeHTMLAttribute(attributes.get('alt') ?? attributes.get('title') ?? '')
   const position = positionOf(context.source, start, start + tag.end - tag.start)
-  switch (tag.name) {
-    case 'img':
-      return url ? [image(url, words, attributes, position)] : []
-    case 'picture': {
-      const img = inner.find(({ name, closing }) => name === 'img' && !closing)
-      if (img) return mediaOf(img, [], start + img.start - tag.start, context)
-      return url ? [image(url, words, attributes, position)] : null
-    }
-    case 'video':
-    case 'audio':
-      return url ? [image(url, words, attributes, position)] : null
-    case 'iframe':
-    case 'embed':
-    case 'object':
-      return url ? [frame(url, words, position)] : []
-    default:
-      return null
-  }
+  return [frames.has(name) ? frame(url, words, position) : image(url, words, attributes, position)]
 }
 
 function urlOf(tag: HtmlTag): string {
   const attributes = attributesOf(tag)
   const of = (name: string) => decodeHTMLAttribute(attributes.get(name) ?? '').trim()
-  switch (tag.name) {
-    case 'object':
-      return of('data')
-    case 'img':
-    case 'source':
-      return of('src') || (/^[^\s,]+/.exec(of('srcset'))?.[0] ?? '')
-    case 'video':
-    case 'audio':
-    case 'embed':
-    case 'iframe':
-      return of('src')
-    default:
-      return ''
-  }
+  const url = of(addresses.get(tag.name) ?? '')
+  const hasSet = tag.name === 'img' || tag.name === 'source'
+  return url === '' && hasSet ? (/^[^\s,]+/.exec(of('srcset'))?.[0] ?? '') : url
 }
 
 type SourcePosition = NonNullable<Image['position']>
@@ -145,7 +124,7 @@ function mediaEnds({ children }: Parents): ReadonlyMap<number, number> {
   const next = new Map<string, number>()
   for (const [index, node] of [...children.entries()].reverse()) {
     const [tag] = node.type === 'html' ? tags(node.value) : []
-    if (!tag || !isMedia(tag.name)) continue
+    if (!tag || !media.has(tag.name)) continue
     const end = next.get(tag.name)
     if (tag.closing) next.set(tag.name, index)
     else if (end !== undefined) ends.set(index, end)
@@ -178,11 +157,11 @@ function block(html: Html, context: ParseContext): RootContent | RootContent[] {
     written += escaped(html.value.slice(end, tag.start))
     end = tag.end
     const after = afterElement(html.value, tag)
-    const inner = isMedia(tag.name) ? known.filter((one) => one.start > tag.start && one.end < after) : []
-    const media = mediaOf(tag, inner, start + tag.start, context)
-    if (media) {
+    const inner = media.has(tag.name) ? known.filter((one) => one.start > tag.start && one.end < after) : []
+    const shown = mediaOf(tag, inner, start + tag.start, context)
+    if (shown) {
       endPiece()
-      pieces.push(...media)
+      pieces.push(...shown)
       end = after
     } else if (tag.name === 'a') {
       endPiece()
@@ -220,7 +199,7 @@ function text(value: string, start: number, context: ParseContext): Text {
 /** Makes links of `<a href>` and what is between it and `</a>`. */
 export const rawAnchors: Plugin<[], Root> = () => (tree, file) => {
   if (!contextOf(file).raw) return
-  visit(tree, (parent) => {
+  eachNode(tree, (parent) => {
     if (!('children' in parent) || !parent.children.some(isAnchor)) return
     parent.children = withLinks(parent.children as PhrasingContent[])
   })

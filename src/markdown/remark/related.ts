@@ -2,16 +2,16 @@ import type { Heading, List, ListItem, Nodes, PhrasingContent, Root, RootContent
 import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
 import { type ParseContext, contextOf, fieldKey } from '../parse-context.ts'
-import { fieldIn } from '../field.ts'
-import { wordsIn } from '../flat-text.ts'
 import {
+  fieldIn,
   type Stated,
   statedRelation,
   addRelations,
   fieldItem,
   keepLifted,
   reportUnknownRelation,
-} from '../relation.ts'
+} from '../field.ts'
+import { wordsIn } from '../flat-text.ts'
 import { isBlank } from '../tree.ts'
 
 const related = /^related(?: (?:concepts|notes))?\s*:?$/i

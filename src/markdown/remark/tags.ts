@@ -2,7 +2,7 @@ import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { isTooLongForTag, tagKey } from '../../core/tag.ts'
 import { type ParseContext, contextOf } from '../parse-context.ts'
-import { offsetIn, part, replaceNodes } from '../tree.ts'
+import { offsetIn, part, replaceTexts } from '../tree.ts'
 
 const tag = /#((?:[\p{L}\p{M}\p{N}_/-]|\p{Extended_Pictographic}\uFE0F?|\u200D)+)/gu
 const notATag = /^(?:[\p{N}/]*|[/_-]*)$/u
@@ -12,14 +12,11 @@ const before = /[\s([{"'“‘«¿¡—–*_~=>|]/
 export const tags: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   if (!context.source.text.includes('#')) return
-  replaceNodes(tree, (node, parent) => {
-    if (node.type !== 'text' || node.data?.literal || !node.value.includes('#')) return node
-    return parent.type === 'link' || parent.type === 'crossLink' ? node : withTags(node, context)
-  })
+  replaceTexts(tree, '#', (text) => withTags(text, context))
 }
 
 function withTags(text: Text, context: ParseContext): PhrasingContent[] {
-  const nodes: (PhrasingContent | null)[] = []
+  const nodes: PhrasingContent[] = []
   let end = 0
   for (const match of text.value.matchAll(tag)) {
     const name = (match[1] ?? '').replace(/\/\/.*$/s, '').replace(/(?<![/-])[/-]+$/, '')
@@ -27,11 +24,10 @@ function withTags(text: Text, context: ParseContext): PhrasingContent[] {
     const preceding = context.source.text[offset - 1] ?? ' '
     if (notATag.test(name) || name.startsWith('/') || !before.test(preceding)) continue
     if (isTooLongForTag(name)) continue
-    nodes.push(part(text, end, match.index), { type: 'tag', value: name })
+    nodes.push(...part(text, end, match.index), { type: 'tag', value: name })
     end = match.index + 1 + name.length
     const key = tagKey(name)
     if (!context.tags.has(key)) context.tags.set(key, name)
   }
-  nodes.push(part(text, end, text.value.length))
-  return nodes.filter((node) => node !== null)
+  return [...nodes, ...part(text, end, text.value.length)]
 }

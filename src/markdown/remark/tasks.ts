@@ -1,7 +1,6 @@
 import type { Paragraph, Root } from 'mdast'
 import type { Plugin } from 'unified'
-import { contextOf } from '../parse-context.ts'
-import type { Source } from '../source.ts'
+import { contextOf, type Source } from '../parse-context.ts'
 import { eachNode, endOf, part, positionOf, startOf } from '../tree.ts'
 
 /** The state is one grapheme, such as a flag or a family emoji. */
@@ -26,8 +25,8 @@ export const tasks: Plugin<[], Root> = () => (tree, file) => {
     if (before === undefined || task === undefined) return
     const rest = part(first, before.length, first.value.length)
     // `- [ ]` alone is a task without words. Neither `- [x](y)` nor `- [x]*words*` is a task.
-    if (!rest && paragraph.children.length > 1 && !/\s$/.test(before)) return
-    paragraph.children.splice(0, 1, ...(rest ? [rest] : []))
+    if (rest.length === 0 && paragraph.children.length > 1 && !/\s$/.test(before)) return
+    paragraph.children.splice(0, 1, ...rest)
     item.checked = task === 'x' || task === 'X'
     item.data = { ...item.data, task }
   })

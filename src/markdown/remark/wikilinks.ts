@@ -1,10 +1,8 @@
 import type { Image, Link, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
-import { visit } from 'unist-util-visit'
-import { contextOf } from '../parse-context.ts'
+import { contextOf, type Source } from '../parse-context.ts'
 import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
-import type { Source } from '../source.ts'
-import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /** Undoes the masking: wikilinks become links and images, formulas become nodes. */
 export const wikilinks: Plugin<[], Root> = function () {
@@ -79,14 +77,10 @@ function aliasNodes(
 }
 
 function shift(tree: Nodes, by: number): void {
-  visit(tree, (node) => {
-    if (node.position)
-      node.position = { start: moved(node.position.start, by), end: moved(node.position.end, by) }
+  eachNode(tree, ({ position }) => {
+    for (const point of position ? [position.start, position.end] : [])
+      point.offset = (point.offset ?? 0) + by
   })
-}
-
-function moved<Point extends { offset?: number | undefined }>(point: Point, by: number): Point {
-  return { ...point, offset: (point.offset ?? 0) + by }
 }
 
 function restored(node: RootContent, source: Source): RootContent {

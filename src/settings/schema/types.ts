@@ -4,7 +4,7 @@ import { isList, isMap, scalar } from '../../yaml/fences.ts'
 import { webAddress } from '../../yaml/values.ts'
 import { oneOf } from '../../core/suggestion.ts'
 import type { YamlPath } from '../../yaml/document.ts'
-import type { Tree } from '../../yaml/tree.ts'
+import type { Tree } from '../../yaml/fault.ts'
 
 export interface About {
   /** The default as a value, or in words. Not named `default`, which zod leaves out for transformed values. */

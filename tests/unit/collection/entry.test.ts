@@ -260,9 +260,9 @@ describe('what is wrong with an entry', () => {
     expect(entry.problems).toEqual([
       {
         rule: 'unreadable-front-matter',
-        point: { line: 2, column: 12 },
+        point: { line: 2, column: 8 },
         message: 'The value of "title" goes on after its closing ".',
-        fix: `put the whole value in quotes: title: '"A" B'`,
+        fix: `put it in quotes: title: '"A" B'`,
       },
     ])
   })

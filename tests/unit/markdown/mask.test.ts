@@ -27,7 +27,7 @@ const pieces = fc.constantFrom(
 const markdown = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(''))
 
 function targets(text: string): readonly string[] {
-  return mask(text).wikilinks.map(({ target }) => target)
+  return mask(text).pieces.map((piece) => ('target' in piece ? piece.target : piece.tex))
 }
 
 describe('mask', () => {
@@ -53,7 +53,7 @@ describe('mask', () => {
   })
 
   it('finds the target and the alias of a wikilink, and where the alias stands', () => {
-    expect(mask('see [[a b#c|other words]]').wikilinks).toEqual([
+    expect(mask('see [[a b#c|other words]]').pieces).toEqual([
       { start: 4, end: 25, embed: false, target: 'a b#c', alias: { text: 'other words', start: 12 } },
     ])
   })
@@ -63,13 +63,12 @@ describe('mask', () => {
   })
 
   it('takes code in a heading for a part of its name, and none that begins before the link', () => {
-    const targets = (text: string) => mask(text).wikilinks.map(({ target }) => target)
     expect(targets('[[a#The `id`|id]] and [[#`b` c]]')).toEqual(['a#The `id`', '#`b` c'])
     expect(targets('`[[a` and `b]]`, `[[a#b` and `c]]`, [[a`b`]]')).toEqual([])
   })
 
   it('takes an escaped exclamation mark for text before a link', () => {
-    expect(mask('\\![[a]]').wikilinks).toMatchObject([{ start: 2, embed: false }])
+    expect(mask('\\![[a]]').pieces).toMatchObject([{ start: 2, embed: false }])
   })
 
   it('does not reach from one code span into another', () => {

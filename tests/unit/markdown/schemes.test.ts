@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseBody } from '../../../src/markdown/parse.ts'
-import { programSchemes, isHarmful } from '../../../src/markdown/schemes.ts'
+import { programSchemes, isHarmful } from '../../../src/markdown/address.ts'
 import { readableBody } from './readable.ts'
 
 const shown = async (source: string, schemes?: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkMark, sentenceEnds } from '../../../src/core/sentence-ends.ts'
-import { openingOf } from '../../../src/markdown/sentence.ts'
+import { openingOf } from '../../../src/markdown/flat-text.ts'
 import { readableText } from './readable.ts'
 
 /** The text with a stroke where each sentence ends; `@` is a link. */

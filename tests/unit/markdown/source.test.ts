@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointAt, sourceOf } from '../../../src/markdown/source.ts'
+import { pointAt, sourceOf } from '../../../src/markdown/parse-context.ts'
 
 describe('pointAt', () => {
   const source = sourceOf('ab\n\ncd\n', { line: 10, column: 5 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { shortened } from '../../../src/rendering/citing-sentence.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { neighbourhoodAt } from '../map/neighbourhoods.ts'
 import { listIn, pageAt, siteWith } from '../pages/collection.ts'
@@ -68,34 +67,5 @@ describe('the sentence that cites', () => {
       expect(one).toMatch(/clay swells/)
       expect(one).not.toMatch(/canary|pangolin/i)
     }
-  })
-})
-
-describe('a long sentence', () => {
-  const clause = 'and so the water that is held between the grains stays where it fell'
-  const long = Array.from({ length: 8 }, (_, index) => `${clause} ${index}`).join(', ')
-
-  it('is shortened around the citation, at a clause', () => {
-    for (const at of [0, 100, long.length >> 1, long.length]) {
-      const short = shortened(long, at)
-      expect(short.length).toBeLessThanOrEqual(240)
-      expect(short).toMatch(/^(… )?and so/)
-      expect(short).toMatch(/\d( …)?$/)
-      const start = long.indexOf(short.replace(/^… | …$/g, ''))
-      expect(start).toBeGreaterThanOrEqual(0)
-      expect(at).toBeGreaterThanOrEqual(start)
-      expect(at).toBeLessThanOrEqual(start + short.length)
-    }
-  })
-
-  it('is shortened at a word where it has no clauses, and anywhere where it has no words', () => {
-    expect(shortened('word '.repeat(100), 250)).toMatch(/^… (word )+…$/)
-    const one = shortened('\u{1F331}'.repeat(400), 300)
-    expect(one.length).toBeLessThanOrEqual(240)
-    expect(one.isWellFormed()).toBe(true)
-  })
-
-  it('stays whole up to 240 characters', () => {
-    expect(shortened('x'.repeat(240), 0)).toBe('x'.repeat(240))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { english, wordsFor } from '../../../src/words/languages.ts'
 import { bodyAt, pageAt, siteWith } from '../pages/collection.ts'
-import { fileFragment, weight } from '../../../src/rendering/file.ts'
+import { fileFragment, weight } from '../../../src/rendering/link-target.ts'
 
 async function bodyOf(text: string, ...attachments: readonly string[]): Promise<string> {
   const files = Object.fromEntries(attachments.map((path) => [path, '']))

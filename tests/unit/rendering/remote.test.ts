@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { remote } from '../../../src/rendering/file.ts'
+import { remote } from '../../../src/rendering/link-target.ts'
 
 const frame = (address: string) => `<p><a href="${address}" data-embed="frame">Words</a></p>`
 const allowed = { remote: 'allow', url: 'https://notes.example' } as const

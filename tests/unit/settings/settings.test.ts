@@ -1,7 +1,7 @@
 import { defaultKinds } from '../../../src/core/kinds.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { programSchemes } from '../../../src/markdown/schemes.ts'
+import { programSchemes } from '../../../src/markdown/address.ts'
 import { plainLook } from '../../../src/core/settings.ts'
 import { readSettings } from '../../../src/settings/settings.ts'
 

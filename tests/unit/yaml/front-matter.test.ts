@@ -175,44 +175,52 @@ describe('what is wrong with front matter', () => {
     [
       'title: Why: because',
       [
-        '2:11 The value of "title" holds a colon, which in YAML begins a value of its own. — put it in quotes: title: "Why: because"',
+        '2:8 The value of "title" holds a colon, which in YAML begins a value of its own. — put it in quotes: title: "Why: because"',
       ],
     ],
     [
       `title: What's "this": really`,
       [
-        `2:21 The value of "title" holds a colon, which in YAML begins a value of its own. — put it in quotes: title: 'What''s "this": really'`,
+        '2:8 The value of "title" holds a colon, which in YAML begins a value of its own. — put it in quotes: title: \'What\'\'s "this": really\'',
       ],
     ],
     [
       'title: "never closed\nb: c',
-      ['2:8 A quotation mark " is opened and never closed. — put another " at the end of the text.'],
+      ['2:8 A " is opened and never closed. — put another " at the end of the text.'],
     ],
     [
       "title: 'it's'",
-      [
-        `2:12 The value of "title" goes on after its closing '. — put the whole value in quotes: title: "it's"`,
-      ],
+      ['2:8 The value of "title" goes on after its closing \'. — put it in quotes: title: "it\'s"'],
     ],
     ['title: A\ntitle: B', ['3:1 "title" stands twice. — keep one of the two.']],
     ['title: A\nTitle: B', []],
     [
       'tags: [#a, #b]\ntitle: A',
       [
-        '2:7 A # begins a comment in YAML, so this list is never closed. — leave out the # of tags, and put any other item with one in quotes.',
+        '2:8 A # begins a comment in YAML. — leave out the # of a tag, and put any other text with one in quotes.',
       ],
     ],
     [
       'aliases: [a, #1 fan]',
       [
-        '2:10 A # begins a comment in YAML, so this list is never closed. — leave out the # of tags, and put any other item with one in quotes.',
+        '2:10 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes. A # in it begins a comment.',
       ],
     ],
-    ['up: [[Issue #12]]', ['2:5 A value that begins with a link needs quotes. — write up: "[[Issue #12]]"']],
-    ['up: [[@key]]', ['2:5 A value that begins with a link needs quotes. — write up: "[[@key]]"']],
+    [
+      'up: [[Issue #12]]',
+      [
+        '2:5 The value of "up" begins with a link, which needs quotes. — put it in quotes: up: "[[Issue #12]]"',
+      ],
+    ],
+    [
+      'up: [[@key]]',
+      ['2:5 The value of "up" begins with a link, which needs quotes. — put it in quotes: up: "[[@key]]"'],
+    ],
     [
       'banner: ![[x.png]]',
-      ['2:9 A value that begins with a link needs quotes. — write banner: "![[x.png]]"'],
+      [
+        '2:9 The value of "banner" begins with a link, which needs quotes. — put it in quotes: banner: "![[x.png]]"',
+      ],
     ],
     [
       'image: ![](x.png)',
@@ -223,13 +231,13 @@ describe('what is wrong with front matter', () => {
     [
       'title: "x"# y',
       [
-        `2:11 A # begins a comment in YAML, and there must be a space before it. — put the whole value in quotes: title: '"x"# y'`,
+        '2:11 A # begins a comment in YAML. — leave out the # of a tag, and put any other text with one in quotes.',
       ],
     ],
     [
       'title: *new* plants',
       [
-        '2:8 A value that begins with * is an alias in YAML, and nothing has that name. — put it in quotes: "*new* plants"',
+        '2:8 A value that begins with * is an alias in YAML, and nothing has that name. — put the whole value in quotes.',
       ],
     ],
     [
@@ -246,28 +254,33 @@ describe('what is wrong with front matter', () => {
     ],
     [
       '@me: x',
-      ['2:1 The key @me begins with @, which means something else in YAML. — put it in quotes: "@me": x'],
+      ['2:1 A key or a value begins with a sign that means something else in YAML. — put it in quotes.'],
     ],
     [
       'aliases: "a", "b"',
-      [
-        '2:13 The value of "aliases" goes on after its closing ". — put the items in a list: aliases: ["a", "b"]',
-      ],
+      ['2:10 The value of "aliases" goes on after its closing ". — put it in quotes: aliases: ["a", "b"]'],
     ],
     [
       'aliases: [a,, b]',
       ['2:13 A comma stands where an item of a list should be. — take out the comma that is too many.'],
     ],
-    [': x', ['2:1 A key must be plain text. — write a word before the colon.']],
+    [': x', ['2:1 A key must be plain text. — write a word, or put it in quotes.']],
     ['title: <% tp.file.title %>\ntags: <% a ? "b: c" : d %>', []],
     [
       'tags: [a, b\ntitle: A',
-      ['2:7 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes.'],
+      [
+        '2:7 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes. A # in it begins a comment.',
+      ],
     ],
-    ['related: [[A]], [[B]]', ['2:10 Links in a value need quotes. — write related: ["[[A]]", "[[B]]"]']],
+    [
+      'related: [[A]], [[B]]',
+      [
+        '2:10 The value of "related" begins with a link, which needs quotes. — put it in quotes: related: ["[[A]]", "[[B]]"]',
+      ],
+    ],
     [
       'related:\n  - [[A]] — why',
-      ['3:5 A value that begins with a link needs quotes. — write - "[[A]] — why"'],
+      ['3:5 A list item begins with a link, which needs quotes. — put it in quotes: - "[[A]] — why"'],
     ],
     [
       'title: @home',
@@ -290,13 +303,13 @@ describe('what is wrong with front matter', () => {
     [
       'title: *new*',
       [
-        '2:8 A value that begins with * is an alias in YAML, and nothing has that name. — put it in quotes: "*new*"',
+        '2:8 A value that begins with * is an alias in YAML, and nothing has that name. — put the whole value in quotes.',
       ],
     ],
     [
       'title: - A',
       [
-        '2:8 A list begins on the same line as "title". — begin it on the next line, or put the value in quotes: title: "- A"',
+        '2:8 The value of "title" begins with -, which means something else in YAML. — put it in quotes: title: "- A"',
       ],
     ],
     [
@@ -313,12 +326,14 @@ describe('what is wrong with front matter', () => {
     ],
     [
       'tags:\n- a\n-b',
-      ['4:1 "-b" is neither a key with its value nor a list item. — put a space after the dash: - b'],
+      [
+        '4:1 "-b" is neither a key with its value nor a list item. — write it as key: value or - item, each with a space, or indent it under the key that it belongs to.',
+      ],
     ],
     [
       'a: b\nc',
       [
-        '3:1 "c" is neither a key with its value nor a list item. — write it as key: value, or indent it under the key that it belongs to.',
+        '3:1 "c" is neither a key with its value nor a list item. — write it as key: value or - item, each with a space, or indent it under the key that it belongs to.',
       ],
     ],
     [
@@ -328,7 +343,7 @@ describe('what is wrong with front matter', () => {
       ],
     ],
     ['a: ["b" "c"]', ['2:9 A comma is missing between two items of a list. — put a comma between them.']],
-    ['[[A]]: b', ['2:1 A key must be plain text. — put it in quotes: "[[A]]":']],
+    ['[[A]]: b', ['2:1 A key must be plain text. — write a word, or put it in quotes.']],
     ['- a\n- b', ['2:1 The front matter is a list, not keys with values. — write each line as key: value.']],
     [
       'just text',
@@ -346,8 +361,8 @@ describe('what is wrong with front matter', () => {
       'a: @x\nb: Why: c\r\nd: [',
       [
         '2:4 The value of "a" begins with @, which means something else in YAML. — put it in quotes: a: "@x"',
-        '3:7 The value of "b" holds a colon, which in YAML begins a value of its own. — put it in quotes: b: "Why: c"',
-        '4:4 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes.',
+        '3:4 The value of "b" holds a colon, which in YAML begins a value of its own. — put it in quotes: b: "Why: c"',
+        '4:4 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes. A # in it begins a comment.',
       ],
     ],
   ])('%j', (yaml, problems) => {

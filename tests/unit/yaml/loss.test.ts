@@ -8,48 +8,64 @@ const lost = (source: string): readonly string[] =>
 
 describe('words that YAML reads as something else', () => {
   it.each([
-    ['tags: #a', ['1:7 "#a" is a comment in YAML and no part of the value. — leave out the #: tags: a']],
+    [
+      'tags: #a',
+      [
+        '1:7 "#a" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
+      ],
+    ],
     [
       'tags: #a #b',
-      ['1:7 "#a #b" is a comment in YAML and no part of the value. — leave out the #: tags: a, b'],
+      [
+        '1:7 "#a #b" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
+      ],
     ],
-    ['tags: a #b', ['1:9 "#b" is a comment in YAML and no part of the value. — leave out the #: tags: a, b']],
+    [
+      'tags: a #b',
+      [
+        '1:9 "#b" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
+      ],
+    ],
     [
       'tags:\n  - #a\n  - b',
-      ['2:5 "#a" is a comment in YAML and no part of the value. — leave out the #: - a'],
+      [
+        '2:5 "#a" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
+      ],
     ],
     [
       'aliases: #1 fan',
       [
-        '1:10 "#1 fan" is a comment in YAML and no part of the value. — put the value in quotes: aliases: "#1 fan"',
+        '1:10 "#1 fan" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
       ],
     ],
     [
       'title: Chapter #3',
       [
-        '1:16 "#3" is a comment in YAML and no part of the value. — put the value in quotes: title: "Chapter #3"',
+        '1:16 "#3" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
       ],
     ],
     [
       'look:\n  colour: #ff0000',
       [
-        '2:11 "#ff0000" is a comment in YAML and no part of the value. — put the value in quotes: colour: "#ff0000"',
+        '2:11 "#ff0000" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
       ],
     ],
     [
       'draft: # true',
-      ['1:8 "# true" is a comment in YAML and no part of the value. — leave out the #: draft: true'],
+      [
+        '1:8 "# true" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
+      ],
     ],
     [
       'publish: true #yes',
       [
-        '1:15 "#yes" is a comment in YAML and no part of the value. — put a space after the #: publish: true # yes',
+        '1:15 "#yes" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
       ],
     ],
     [
       'firm: &co Ltd',
       [
-        '1:7 "&co" is the name of an anchor in YAML and no part of the value. — put the value in quotes: firm: "&co Ltd"',
+        '1:7 "&co" is the name of an anchor in YAML and no part of the value. — put the whole value in quotes.',
       ],
     ],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../../src/settings/settings.ts'
-import { withRedirects } from '../../../src/yaml/with-redirects.ts'
+import { withRedirects } from '../../../src/yaml/document.ts'
 
 const one = [['/notes/old/', '/notes/new/']] as const
 const two = [...one, ['/notes/a: b, #c/', '/notes/ü/']] as const
