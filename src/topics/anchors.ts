@@ -60,8 +60,8 @@ export function anchorsOf(graph: Graph, ties: Ties): readonly Anchor[] {
   const chosen: Anchor[] = []
   const covered = new Set<number>()
   for (const find of [foldersOf, tagsOf, listsOf, hubsOf]) {
-    if (ties.count - covered.size <= open * ties.count) break
-    for (const anchor of largestOf(find(graph, ties, covered), ties.count, most - chosen.length)) {
+    if (ties.strengths.length - covered.size <= open * ties.strengths.length) break
+    for (const anchor of largestOf(find(graph, ties, covered), ties.strengths.length, most - chosen.length)) {
       chosen.push(anchor)
       for (const node of anchor.members.keys()) covered.add(node)
     }

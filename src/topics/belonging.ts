@@ -14,61 +14,46 @@ const near = 0.1
  * the anchor of most of its neighbours. Anchors spread along the edges (Zhou et al. 2003, "Learning with Local and
  * Global Consistency"), so that a small change has only local effects.
  */
-export function belonging(ties: Ties, anchors: readonly Anchor[]): Int32Array {
-  const width = anchors.length
-  const own = ownShares(ties.count, anchors)
-  const shares = spread(ties, own, width)
-  const share = (node: number, anchor: number) => shares[node * width + anchor] ?? 0
+export function belonging(ties: Ties, anchors: readonly Anchor[]): readonly number[] {
+  const shares = spread(ties, ownShares(ties.strengths.length, anchors))
   // Ordered by key, because an added node may change the order by size.
   const order = [...anchors.keys()].sort((a, b) =>
     (anchors[a]?.key ?? '') < (anchors[b]?.key ?? '') ? -1 : 1,
   )
-  return Int32Array.from({ length: ties.count }, (_, node) => {
+  return shares.map((row, node) => {
+    const share = (anchor: number) => row[anchor] ?? 0
     const labels = order.filter((anchor) => anchors[anchor]?.members.has(node))
     const candidates = labels.length > 0 ? labels : order
-    if (candidates.reduce((sum, anchor) => sum + share(node, anchor), 0) < near) return -1
-    const most = candidates.reduce((best, anchor) => Math.max(best, share(node, anchor)), 0)
+    if (candidates.reduce((sum, anchor) => sum + share(anchor), 0) < near) return -1
+    const most = candidates.reduce((best, anchor) => Math.max(best, share(anchor)), 0)
     // Nearly equal shares count as equal. Otherwise a node could switch back and forth between builds.
-    return candidates.find((anchor) => share(node, anchor) >= alike * most) ?? -1
+    return candidates.find((anchor) => share(anchor) >= alike * most) ?? -1
   })
 }
 
-/** Each node's initial shares, row by row. A row adds up to 1, or to 0 for a node without anchors. */
-function ownShares(count: number, anchors: readonly Anchor[]): Float64Array {
-  const width = anchors.length
-  const shares = new Float64Array(count * width)
-  for (const [anchor, { members }] of anchors.entries()) {
-    for (const [node, weight] of members) shares[node * width + anchor] = weight
-  }
-  for (let node = 0; node < count; node += 1) {
-    const row = shares.subarray(node * width, (node + 1) * width)
-    const sum = row.reduce((all, share) => all + share, 0)
-    if (sum > 0) for (const [anchor, share] of row.entries()) row[anchor] = share / sum
-  }
-  return shares
+/** Each node's initial shares of the anchors. They add up to 1, or to 0 for a node without anchors. */
+function ownShares(count: number, anchors: readonly Anchor[]): readonly Float64Array[] {
+  return Array.from({ length: count }, (_, node) => {
+    const shares = Float64Array.from(anchors, ({ members }) => members.get(node) ?? 0)
+    const sum = shares.reduce((all, share) => all + share, 0)
+    return sum > 0 ? shares.map((share) => share / sum) : shares
+  })
 }
 
-function spread(
-  { count, starts, others, weights, strengths }: Ties,
-  own: Float64Array,
-  width: number,
-): Float64Array {
+function spread({ adjacency, strengths }: Ties, own: readonly Float64Array[]): readonly Float64Array[] {
   const roots = strengths.map(Math.sqrt)
-  let shares = own.slice()
+  let shares = own
   for (let round = 0; round < rounds; round += 1) {
-    const next = own.map((share) => (1 - byNeighbours) * share)
-    for (let node = 0; node < count; node += 1) {
-      const row = node * width
-      for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
-        const other = others[at] ?? 0
-        const weight = (byNeighbours * (weights[at] ?? 0)) / ((roots[node] ?? 1) * (roots[other] ?? 1))
-        const from = other * width
-        for (let anchor = 0; anchor < width; anchor += 1) {
-          next[row + anchor] = (next[row + anchor] ?? 0) + weight * (shares[from + anchor] ?? 0)
-        }
+    const before = shares
+    shares = own.map((mine, node) => {
+      const next = mine.map((share) => (1 - byNeighbours) * share)
+      for (const [other, tie] of adjacency[node] ?? []) {
+        const weight = (byNeighbours * tie) / ((roots[node] ?? 1) * (roots[other] ?? 1))
+        for (const [anchor, share] of before[other]?.entries() ?? [])
+          next[anchor] = (next[anchor] ?? 0) + weight * share
       }
-    }
-    shares = next
+      return next
+    })
   }
   return shares
 }

@@ -1,5 +1,5 @@
 import type { Edge, Graph } from '../core/graph.ts'
-import { adjacencyOf, type Adjacency } from './adjacency.ts'
+import { adjacencyOf, strengthOf, type Adjacency } from './adjacency.ts'
 
 /** How strongly each edge kind suggests that its ends belong together. Integers, so that sums are exact. */
 const weights: Readonly<Record<Edge['kind'], number>> = {
@@ -11,27 +11,19 @@ const weights: Readonly<Record<Edge['kind'], number>> = {
 }
 
 /** The edges of a graph. Nodes are indexes into its `nodes`. */
-export interface Ties extends Adjacency {
+export interface Ties {
+  readonly adjacency: Adjacency
   /** For each node, the weight of all its edges. */
-  readonly strengths: Float64Array
+  readonly strengths: readonly number[]
 }
 
 export function tiesOf(graph: Graph): Ties {
   const numbers = new Map(graph.nodes.map(({ id }, number) => [id, number]))
-  const ends: number[] = []
-  for (const { kind, from, to } of graph.edges) {
-    const [one, other] = [numbers.get(from) ?? 0, numbers.get(to) ?? 0]
-    for (let time = 0; time < weights[kind]; time += 1) ends.push(one, other)
-  }
-  const adjacency = adjacencyOf(graph.nodes.length, Int32Array.from(ends))
-  const { starts, weights: each, count } = adjacency
-  const strengths = new Float64Array(count)
-  for (let node = 0; node < count; node += 1) {
-    for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
-      strengths[node] = (strengths[node] ?? 0) + (each[at] ?? 0)
-    }
-  }
-  return { ...adjacency, strengths }
+  const edges = graph.edges.map(
+    ({ kind, from, to }) => [numbers.get(from) ?? 0, numbers.get(to) ?? 0, weights[kind]] as const,
+  )
+  const adjacency = adjacencyOf(graph.nodes.length, edges)
+  return { adjacency, strengths: adjacency.map(strengthOf) }
 }
 
 interface Chance {
@@ -43,16 +35,14 @@ interface Chance {
 
 export function chancesOf(
   sets: readonly ReadonlyMap<number, unknown>[],
-  { starts, others, weights, strengths }: Ties,
+  { adjacency, strengths }: Ties,
 ): readonly Chance[] {
   const all = strengths.reduce((sum, strength) => sum + strength, 0)
   return sets.map((members) => {
     let [within, volume] = [0, 0]
     for (const node of members.keys()) {
       volume += strengths[node] ?? 0
-      for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
-        if (members.has(others[at] ?? 0)) within += weights[at] ?? 0
-      }
+      for (const [other, weight] of adjacency[node] ?? []) if (members.has(other)) within += weight
     }
     return { within, expected: volume ** 2 / all }
   })
