@@ -15,8 +15,8 @@ export function adjacencyOf(
   return adjacency
 }
 
-function withoutEdges(count: number): Map<number, number>[] {
-  return Array.from({ length: count }, () => new Map())
+function withoutEdges(count: number) {
+  return Array.from({ length: count }, () => new Map<number, number>())
 }
 
 function add(weights: Map<number, number> | undefined, key: number, weight: number): void {

@@ -195,7 +195,6 @@ export const edges = (
 
 export const map = (m: Messages['map']) => ({
   ...m,
-  saveAs: (format: string) => fill(m.saveAs, { format }),
   label: (title: string) => fill(m.label, { title }),
   node: (title: string, kind: string) => fill(m.node, { title, kind }),
   usual: (kind: string) => fill(m.usual, { kind }),
@@ -242,7 +241,6 @@ export const graph = (m: Messages['graph'], speech: Speech) => {
     foundNode: (kind: string) => fill(m.foundNode, { kind }),
     noPageAt: (address: string) => fill(m.noPageAt, { address }),
     tagged: (tag: string, number: number) => say(m.tagged, { tag, number }),
-    saveAs: (format: string) => fill(m.saveAs, { format }),
     others: counted(m.others, speech),
     onlyTagged: (tag: string) => fill(m.onlyTagged, { tag }),
     /** A step's parts, in the language's order. */

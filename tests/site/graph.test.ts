@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { noteViolations, objections, overflow, phone, useBrowser } from './browser.ts'
+import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { thorough } from '../laws.ts'
 import { formatVersion } from '../../src/graph-view/whole-graph.ts'
 
@@ -441,21 +440,6 @@ describe('the whole graph', () => {
       expect(await page.locator('.whole-status').textContent()).toMatch(/^All /)
     },
   )
-
-  it.runIf(thorough)('is saved as PNG', async () => {
-    const page = await openGraph(`${garden}graph/#node=notes/soil`, { reducedMotion: 'reduce' })
-    const violations: string[] = []
-    await noteViolations(page, (violation) => violations.push(violation))
-    await page.reload()
-    await settled(page)
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save the picture as PNG' }).click()
-    const saved = await saving
-    const png = { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
-    expect(png.name).toMatch(/\.png$/)
-    expect([...png.content.subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
-    expect(violations).toEqual([])
-  })
 
   it.runIf(thorough)(
     'shows what relations the lines of a chosen node are, on the legend, also in forced colours',

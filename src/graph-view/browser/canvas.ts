@@ -12,15 +12,14 @@ import {
   type Standing,
 } from './camera.ts'
 import { GraphDrawing } from './drawing.ts'
-import type { PictureState } from './frame.ts'
+import type { PictureState } from './focus.ts'
 import { commandOf, type CanvasCommand } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { markShare, radiusAt } from './lines.ts'
 import { readPalette, watchColours, type Palette } from './looks.ts'
 import { followGestures } from './pointer.ts'
 import type { Viewport } from './fragment.ts'
-import { TopicLayer } from './topic-layer.ts'
-import { boxOfName, placeNames, topicNames, type PlacedTopicName } from './topic-names.ts'
+import { TopicLayer, boxOfName, placeNames, topicNames, type PlacedTopicName } from './topic-names.ts'
 
 interface PictureEvents {
   readonly chosen: (node: number | null) => void
@@ -116,11 +115,6 @@ export class GraphCanvas {
 
   get standing(): Standing {
     return this.#viewpoint.standing
-  }
-
-  /** The names of topics over the canvas. */
-  get names(): SVGSVGElement {
-    return this.#topics.root
   }
 
   look(view: Viewport, isCut: boolean): void {

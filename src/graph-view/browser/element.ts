@@ -1,7 +1,6 @@
 import { href } from '../../core/address.ts'
 import { computedKinds } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
-import { savePicture } from '../../browser/picture.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { GraphCanvas } from './canvas.ts'
 import { button, toolbar, windowFiller, type CanvasCommand } from './controls.ts'
@@ -9,7 +8,7 @@ import { filterPanel } from './filter-panel.ts'
 import { FragmentKeeper, readFragment, writeFragment } from './fragment.ts'
 import { legend } from './legend.ts'
 import { UnknownVersion, loadComputed, loadGraph, type LoadedGraph } from './loaded-graph.ts'
-import { focusOf, focusOnTopic, seenTypes, shortestPath, type GraphPath } from './path.ts'
+import { focusOf, focusOnTopic, seenTypes, shortestPath, type GraphPath } from './focus.ts'
 import { foldedTitles, searchField } from './search-field.ts'
 import { sidePanel } from './side-panel.ts'
 import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
@@ -109,11 +108,7 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
   const filler = windowFiller(host, (isFilled) => tools.renderFilled(isFilled))
   const signs = legend(graph, base)
   const stage = element('div', { class: 'whole-stage' }, canvas.root, tools.camera, hintLine)
-  const saveWords = words.saveAs('PNG')
-  const save = button('PNG', { class: 'whole-save', 'aria-label': saveWords, title: saveWords }, () => {
-    void savePng()
-  })
-  const foot = element('div', { class: 'whole-foot' }, signs.root, status, save)
+  const foot = element('div', { class: 'whole-foot' }, signs.root, status)
   // Hidden, not removed: it is printed instead of the canvas.
   host.querySelector('.whole-still')?.setAttribute('hidden', '')
   host.prepend(tools.root, stage, side.root, rows.root, foot)
@@ -245,16 +240,6 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
     if (state.shown === 'picture')
       canvas.render({ visibility, colouring: state.colouring, chosen: state.chosen, focus })
     signs.render(state.colouring, seenTypes(graph, visibility, focus))
-  }
-
-  async function savePng(): Promise<void> {
-    const title = graph.nodes.titles[state.chosen ?? -1] ?? document.title
-    const { canvas: drawn, names: svg } = canvas
-    try {
-      await savePicture({ svg, legend: signs.root.children, title, canvas: drawn }, 'png')
-    } catch {
-      setText(spoken, words.notSaved)
-    }
   }
 
   function keepFragment(isChoice: boolean): void {

@@ -3,7 +3,7 @@ import { graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { numbersOf, type Neighbour, type Visibility } from './visibility.ts'
-import type { GraphPath } from './path.ts'
+import type { GraphPath } from './focus.ts'
 
 /** The name of an edge as seen from the node at one of its ends, for use within a sentence. */
 export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, node: number): string {

@@ -6,7 +6,6 @@ import { decodeWalkFile, type NodeNeighbourhood } from '../walk-file.ts'
 import { loadPreview, previewStyles } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
 import { isArrowKey, WalkDrawing } from './drawing.ts'
-import { offerPicture } from './offer-picture.ts'
 import { Panel, type TrailStep, arrivalInWords, neighbourLabel } from './panel.ts'
 import { nodeSelector } from '../svg.ts'
 import { arrivalAt, sceneOf, type Scene } from './scene.ts'
@@ -42,7 +41,6 @@ class NeighbourhoodMap extends HTMLElement {
   #stop = this.#start
 
   connectedCallback(): void {
-    offerPicture(this)
     this.addEventListener('click', (event) => this.#onClick(event))
     this.addEventListener('keydown', (event) => this.#onKey(event))
     // `pointerover` would also fire when a node glides under a resting pointer.
