@@ -3,16 +3,17 @@ import { wordsOnly } from '../rendering/body.ts'
 import { citingSentence } from '../rendering/citing-sentence.ts'
 import { fill } from '../rendering/fill.ts'
 import type { NeighbourRef, NodeNeighbourhood } from './walk-file.ts'
-import { placeCore, type CoreDrawing } from './core.ts'
-import { draw, fitting, type MapDrawing } from './draw.ts'
-import type { Edge, Graph, NodeId } from '../core/graph.ts'
-import { layers, layersAtFirst, modest, shares } from './layers.ts'
-import type { ComputedKind, Measure } from '../core/nearest.ts'
+import { type CoreDrawing, placeCore } from './core.ts'
+import { type MapDrawing, draw } from './draw.ts'
+import { type Edge, type EdgeLists, type Graph, type NodeId, otherEnd } from '../core/graph.ts'
+import { type Layer, type LayerCounts, layers, layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
+import type { ComputedKind, Measure, NextCandidate, SimilarTo } from '../core/nearest.ts'
 import { directionOfLanguage } from '../core/script.ts'
 import type { Settings } from '../core/settings.ts'
 import type { DrawnRelation, EdgeType, MapEdge } from './map-edge.ts'
-import { pageLanguage, wordsFor, type WordSettings } from '../words/languages.ts'
-import { computedEdges, isComputed, type ComputedEdge, Neighbourhood, type MapView } from './neighbourhood.ts'
+import { type WordSettings, pageLanguage, wordsFor } from '../words/languages.ts'
+import type { TextView } from '../rendering/view.ts'
+import type { MapMark } from './label.ts'
 
 function core(
   graph: Graph,
@@ -37,12 +38,9 @@ const coreNodes = 24
 /** The still map around a node; null for a node without neighbours. */
 export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): MapDrawing | null {
   if (near.size === 0) return null
-  const { marks, edges } = fitting((most) => {
-    const shown = near.first(shares(modest(near.counts), layersAtFirst(near.counts), most))
-    const own = [...near.edges(shown), ...near.computedEdges(shown)]
-    const input = drawingInput(view, [centre, ...shown], own)
-    return { ...input, nodes: input.marks.map(({ ref }) => ref) }
-  })
+  const shown = near.first(shares(modest(near.counts), layersAtFirst(near.counts), mostAtFirst))
+  const own = [...near.edges(shown), ...near.computedEdges(shown)]
+  const { marks, edges } = drawingInput(view, [centre, ...shown], own)
   const isMirrored = directionOfLanguage(pageLanguage(view.settings)) === 'rtl'
   return draw({ marks, edges, hidden: near.size - (marks.length - 1), isMirrored })
 }
@@ -158,5 +156,141 @@ function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons']
       const why = citingSentence(edge.sentence, authored(edge.from), edge.to)
       return why ? [{ by: 'from', why }] : []
     }
+  }
+}
+
+export interface MapView extends TextView {
+  mark(id: NodeId): MapMark
+  /** The measure of nearness, the same for every node. */
+  readonly measure: Measure
+  /** Empty for an inquiry. */
+  similar(id: NodeId): SimilarTo
+  /** The inquiries to read after an inquiry; empty for other nodes. */
+  nextCandidates(id: NodeId): readonly NextCandidate[]
+}
+
+/** A computed edge. Similarity has no direction: `from` is the lower id. */
+export interface ComputedEdge {
+  readonly kind: ComputedKind
+  readonly from: NodeId
+  readonly to: NodeId
+  /** The candidate that was chosen as an inquiry to read next; null for similar nodes. */
+  readonly candidate: NextCandidate | null
+}
+
+export function isComputed(edge: Edge | ComputedEdge): edge is ComputedEdge {
+  return !('place' in edge)
+}
+
+/** The computed edges of a node: similar papers and notes alternate, the nearest first. */
+export function computedEdges(
+  { similar, nextCandidates }: Pick<MapView, 'similar' | 'nextCandidates'>,
+  id: NodeId,
+): readonly ComputedEdge[] {
+  const { papers, notes } = similar(id)
+  const turns = Math.max(papers.length, notes.length)
+  const alike = Array.from({ length: turns }, (_, turn) => [papers[turn], notes[turn]].filter(isThere)).flat()
+  return [
+    ...nextCandidates(id)
+      .filter(({ by }) => by !== 'author')
+      .map((candidate) => ({ kind: 'next', from: id, to: candidate.id, candidate }) as const),
+    ...alike.map((other) => {
+      const [from, to] = id < other ? [id, other] : [other, id]
+      return { kind: 'similar', from, to, candidate: null } as const
+    }),
+  ]
+}
+
+function isThere(id: NodeId | undefined): id is NodeId {
+  return id !== undefined
+}
+
+/**
+ * The nodes around a centre, each in the first layer it belongs to. In a layer, those with authored edges come first.
+ */
+export class Neighbourhood {
+  readonly counts: LayerCounts
+  /** How many of `counts` are in their layer only by computed edges. */
+  readonly computed: LayerCounts
+  readonly #graph: EdgeLists
+  readonly #centre: NodeId
+  /** The computed edges whose other end is in the layer of their kind. */
+  readonly #computed: readonly ComputedEdge[]
+  readonly #layers: ReadonlyMap<Layer, ReadonlySet<NodeId>>
+
+  constructor(graph: EdgeLists, centre: NodeId, computed: readonly ComputedEdge[]) {
+    const seen = new Set([centre])
+    const found = new Map<Layer, Set<NodeId>>()
+    const added: Partial<Record<Layer, number>> = {}
+    for (const layer of layers) {
+      const own = new Set<NodeId>()
+      const add = (id: NodeId) => {
+        if (seen.has(id)) return
+        seen.add(id)
+        own.add(id)
+      }
+      if (layer !== 'similar') {
+        for (const edge of graph.from(centre, layer)) add(edge.to)
+        for (const edge of graph.to(centre, layer)) add(edge.from)
+      }
+      const { size } = own
+      for (const edge of computed) if (edge.kind === layer) add(otherEnd(edge, centre))
+      if (own.size > size) added[layer] = own.size - size
+      if (own.size > 0) found.set(layer, own)
+    }
+    this.#graph = graph
+    this.#centre = centre
+    this.#layers = found
+    this.#computed = computed.filter((edge) => found.get(edge.kind)?.has(otherEnd(edge, centre)))
+    this.computed = added
+    this.counts = Object.fromEntries(Array.from(found, ([layer, { size }]) => [layer, size]))
+  }
+
+  get size(): number {
+    return Array.from(this.#layers.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0)
+  }
+
+  /**
+   * The first nodes of each layer with a share, layer by layer. Nodes that the centre points to come first, in authored
+   * order, then nodes that point to it, by address. Inquiries that draw on a note are sorted by how many of their
+   * sources are related to the note.
+   */
+  first(shares: LayerCounts): readonly NodeId[] {
+    return layers.flatMap((layer) => {
+      const ids = this.#layers.get(layer)
+      const share = shares[layer] ?? 0
+      if (!ids || share === 0) return []
+      return (layer === 'source' ? this.#bySharedSources(ids) : [...ids]).slice(0, share)
+    })
+  }
+
+  /** The edges between the centre and some nodes, and the relations among these nodes. */
+  edges(among: readonly NodeId[]): readonly Edge[] {
+    const shown = new Set(among)
+    const graph = this.#graph
+    return [
+      ...graph.from(this.#centre).filter((edge) => shown.has(edge.to)),
+      ...graph.to(this.#centre).filter((edge) => shown.has(edge.from)),
+      ...among.flatMap((id) => graph.from(id, 'related').filter((edge) => shown.has(edge.to))),
+    ]
+  }
+
+  /** The computed edges between the centre and some nodes, except nodes that are in an earlier layer. */
+  computedEdges(among: readonly NodeId[]): readonly ComputedEdge[] {
+    const shown = new Set(among)
+    return this.#computed.filter((edge) => shown.has(otherEnd(edge, this.#centre)))
+  }
+
+  /** Ties keep their order. */
+  #bySharedSources(ids: ReadonlySet<NodeId>): readonly NodeId[] {
+    const notes = this.#layers.get('related')
+    if (!notes) return [...ids]
+    const shared = new Map(
+      Array.from(ids, (id) => [
+        id,
+        this.#graph.from(id, 'source').filter((edge) => notes.has(edge.to)).length,
+      ]),
+    )
+    return [...ids].sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0))
   }
 }

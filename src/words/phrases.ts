@@ -197,7 +197,6 @@ export const map = (m: Messages['map']) => ({
   ...m,
   label: (title: string) => fill(m.label, { title }),
   node: (title: string, kind: string) => fill(m.node, { title, kind }),
-  usual: (kind: string) => fill(m.usual, { kind }),
   leftOut: (rest: string) => fill(m.leftOut, { rest }),
   keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
   named: (name: string, computed: 'none' | 'some' | 'all') =>

@@ -3,13 +3,11 @@ import { graph as words } from '../../words/compiled.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { button } from './controls.ts'
 import { namedRelation } from './looks.ts'
-import { mark, nodeLink } from './node-link.ts'
-import { nodePanel, type PanelContext } from './node-panel.ts'
+import { mark, nodeLink, chosenWords, linkWords, pathWords } from './wording.ts'
+import { nodePanel, type PanelContext, EdgeReasons } from './node-panel.ts'
 import type { GraphPath } from './focus.ts'
-import { EdgeReasons } from './reasons.ts'
 import type { GraphEvent, GraphState, PathChoice } from './state.ts'
 import { neighboursOf, type Visibility } from './visibility.ts'
-import { chosenWords, linkWords, pathWords } from './wording.ts'
 
 interface SideInput extends Pick<GraphState, 'chosen' | 'path'> {
   readonly visibility: Visibility
