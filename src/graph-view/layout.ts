@@ -193,7 +193,7 @@ function fitted(particles: readonly Particle[]): readonly Position[] {
   const scale = longest === 0 ? 0 : extent / longest
   const along = (value: number, { middle }: ReturnType<typeof rangeOf>) =>
     extent / 2 + (value - middle) * scale
-  const room = new Room(particles.length)
+  const room = new FreeCells(particles.length)
   return particles.map(({ x, y }) => room.take([along(x, across), along(y, down)]))
 }
 
@@ -205,7 +205,7 @@ function rangeOf(values: readonly number[]) {
 
 /** Puts new nodes next to their neighbours, and new islands at the lower edge. */
 function amongFixed(adjacency: Adjacency, fixed: ReadonlyMap<number, Position>): readonly Position[] {
-  const room = new Room(adjacency.length)
+  const room = new FreeCells(adjacency.length)
   const places: (Position | undefined)[] = []
   const queue: number[] = []
   const put = (node: number, position: Position) => {
@@ -238,7 +238,7 @@ function middleOf(near: Adjacency[number] = new Map(), places: readonly (Positio
 }
 
 /** Cells, each with room for one node: many more cells than nodes. */
-class Room {
+class FreeCells {
   readonly #taken = new Set<number>()
   readonly #side: number
   readonly #size: number

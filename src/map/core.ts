@@ -1,8 +1,5 @@
 import { linePitch, linesOf, widthOf, type MapMark } from './label.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
-import { escaped } from '../core/html.ts'
-import { shape } from './svg.ts'
-import { kindWord } from './words.ts'
 import type { Direction } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 
@@ -32,7 +29,7 @@ export const coreWidth = 840
 /** The `x` of the marks in each column. Lines run only between the columns. */
 const columns = { left: 272, right: 568 } as const
 /** The gap between the rim of a mark and its label. */
-const labelStart = 8
+export const coreLabelStart = 8
 const [labelWidth, mostLines] = [240, 2]
 /** The height of a row. A phone shows the drawing at 0.84 of its size, and a touch target needs 44 px. */
 const pitch = 54
@@ -52,8 +49,8 @@ export function placeCore(
     const { ref, radius } = found
     const side = place % 2 === 0 ? 'left' : 'right'
     const label = linesOf(ref.title, labelWidth, mostLines)
-    const away = radius + labelStart + Math.max(...label.map((line) => widthOf(line)))
-    const near = radius + labelStart
+    const away = radius + coreLabelStart + Math.max(...label.map((line) => widthOf(line)))
+    const near = radius + coreLabelStart
     nodes[mark] = {
       ...ref,
       x: columns[side],
@@ -70,13 +67,6 @@ export function placeCore(
     }
   }
   return { width: coreWidth, height: pitch * Math.ceil(marks.length / 2), nodes, edges, hidden }
-}
-
-/** A curve between two marks, all of it between the columns, for the attribute `d`. */
-export function coreCurve(a: CoreNode, b: CoreNode): string {
-  const bend = a.side === b.side ? Math.min(190, 30 + Math.abs(a.y - b.y) * 0.55) : 148
-  const inwards = (node: CoreNode) => node.x + (node.side === 'left' ? bend : -bend)
-  return `M${a.x} ${a.y}C${inwards(a)} ${a.y} ${inwards(b)} ${b.y} ${b.x} ${b.y}`
 }
 
 /** How often each node moves to the mean rank of itself and its neighbours. */
@@ -103,36 +93,4 @@ export function coreOrder(
     order = order.toSorted((a, b) => (middle[a] ?? 0) - (middle[b] ?? 0))
   }
   return order
-}
-
-/** The lines between the nodes, with one path per kind. */
-export function coreLines({ nodes, edges }: CoreDrawing): string {
-  const kinds = Map.groupBy(edges, ({ type }) => type.kind)
-  return Array.from(kinds, ([kind, alike]) => {
-    const curves = alike.map(({ from, to }) => {
-      const [a, b] = [nodes[from], nodes[to]]
-      return a && b ? coreCurve(a, b) : ''
-    })
-    return `<path class="faint" data-edge="${kind}" d="${curves.join('')}"/>`
-  }).join('')
-}
-
-export function coreNode(node: CoreNode, href: string): string {
-  const { kind, side, runs, lang, x, y } = node
-  // SVG anchors text at its start, which is on the right in right-to-left text.
-  const anchor = (side === 'left') === (runs === 'ltr') ? ' class="end"' : ''
-  const language = (lang ? ` lang="${escaped(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')
-  return `<a href="${escaped(href)}"${anchor}${language} data-kind="${kind}" aria-description="${escaped(kindWord(node))}" transform="translate(${x} ${y})">${coreContents(node)}</a>`
-}
-
-function coreContents({ box, radius, side, label, title, kind }: CoreNode): string {
-  const whole = label.join(' ') === title ? '' : `<title>${escaped(title)}</title>`
-  const [left, width] = [Math.round(box.left), Math.round(box.right - box.left)]
-  const room = `<rect class="map-room" x="${left}" y="${-box.half}" width="${width}" height="${2 * box.half}"/>`
-  const x = (radius + labelStart) * (side === 'left' ? -1 : 1)
-  const first = 4.5 - ((label.length - 1) * linePitch) / 2
-  const lines = label.map(
-    (line, index) => `<text x="${x}" y="${first + index * linePitch}">${escaped(line)}</text>`,
-  )
-  return whole + room + shape(kind, radius) + lines.join('')
 }

@@ -1,4 +1,5 @@
-import { type CentreBox, isOfCentre, type LayoutName, type MapDrawing } from './draw.ts'
+import type { CentreBox } from './columns.ts'
+import { isOfCentre, type LayoutName, type MapDrawing } from './draw.ts'
 
 export interface Point {
   readonly x: number

@@ -1,4 +1,5 @@
 import type { Address } from '../core/address.ts'
+import { coreLabelStart, type CoreDrawing, type CoreNode } from './core.ts'
 import { escaped } from '../core/html.ts'
 import { type NodeKind, roleOf, signOf, siteKinds } from '../core/kinds.ts'
 import { joins, map as words } from '../words/compiled.ts'
@@ -6,16 +7,14 @@ import { wordsOfKind } from '../words/kinds.ts'
 import {
   type GroupHeading,
   type Layout,
-  type LayoutName,
-  type MapDrawing,
-  type MapNode,
   type NeighbourGroup,
   labelStart,
   ring,
   wideWidth,
-} from './draw.ts'
+} from './columns.ts'
+import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
 import { labelWidth, linePitch, linesOf } from './label.ts'
-import type { DrawnRelation, EdgeType } from './map-edge.ts'
+import type { EdgeType } from './map-edge.ts'
 import { type DrawnLine, linesIn } from './routes.ts'
 import { kindWord, nameAt } from './words.ts'
 import { type Layer, type LayerCounts, layers } from './layers.ts'
@@ -103,17 +102,15 @@ export function stillSvg(drawing: MapDrawing, label: string, hrefOf: (address: A
   )
 }
 
-function lineSample(kind: Layer, isComputed: boolean, relation: DrawnRelation | null): string {
+function lineSample(kind: Layer, isComputed: boolean): string {
   const path = isComputed ? 'M3 4h22' : 'M0 4h28'
-  const look = given('class', isComputed ? 'computed' : null)
-  const name = relation ? given('data-relation', relation.name) : given('data-edge', kind)
-  const core = relation?.line === 'double' ? `<path class=core d="${path}"/>` : ''
-  return `<svg class=map-edges width=28 height=8 aria-hidden=true><g${look}${name}><path d="${path}"/>${core}</g></svg>`
+  const look = given('class', isComputed ? 'computed' : null) + given('data-edge', kind)
+  return `<svg class=map-edges width=28 height=8 aria-hidden=true><g${look}><path d="${path}"/></g></svg>`
 }
 
 /** A sample of each sort of line that a legend's item names. */
-export function lineSamples({ layer, sorts, relation }: LegendItem): string {
-  return sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' ')
+export function lineSamples({ layer, sorts }: LegendItem): string {
+  return sorts.map((isComputed) => lineSample(layer, isComputed)).join(' ')
 }
 
 /** The `transform` of a node in a layout. */
@@ -212,14 +209,12 @@ export interface LegendItem {
   readonly count: number
   /** The sorts of its lines: false for authored, true for computed. */
   readonly sorts: readonly boolean[]
-  /** A relation that no heading names; null for a whole layer. */
-  readonly relation: DrawnRelation | null
   readonly words: string
 }
 
-/** The legend of the lines. A map without a centre has empty `counts`, and no groups. */
+/** The legend of the lines. A map without a centre has empty `counts`. */
 export function legendOf(
-  { edges, groups }: Pick<MapDrawing, 'edges'> & Partial<Pick<MapDrawing, 'groups'>>,
+  { edges }: Pick<MapDrawing, 'edges'>,
   centre: NodeKind,
   counts: LayerCounts,
   computed: LayerCounts,
@@ -233,22 +228,8 @@ export function legendOf(
     const name = count > 0 ? words.layers[layer][roleOf(centre)] : words.lines[layer]
     const how = !hasComputed ? 'none' : hasAuthored ? 'some' : 'all'
     const sorts = [...(hasAuthored ? [false] : []), ...(hasComputed ? [true] : [])]
-    const item = { layer, count, sorts, relation: null, words: words.named(name, how) }
-    return layer === 'related' && groups ? [item, ...unnamed(drawn, groups)] : [item]
+    return [{ layer, count, sorts, words: words.named(name, how) }]
   })
-}
-
-/** Relations whose lines end at nodes in groups of other relations, so that no heading names them. */
-function unnamed(edges: MapDrawing['edges'], groups: MapDrawing['groups']): readonly LegendItem[] {
-  const named = new Set(groups.map(({ relation }) => relation?.name))
-  const items = new Map<string, LegendItem>()
-  for (const { type, from, to } of edges) {
-    const { relation, label, kind } = type
-    if (!relation || named.has(relation.name) || (from !== 0 && to !== 0)) continue
-    const words = `${relation.glyph} ${label ?? relation.name}`
-    items.set(relation.name, { layer: kind, count: 0, sorts: [false], relation, words })
-  }
-  return [...items.values()]
 }
 
 /** The width of the picture beside the opening of a page, in CSS pixels. */
@@ -292,4 +273,43 @@ export function smallSvg(drawing: MapDrawing): string {
   })
   const height = Math.round(2 * above + wide.height * down)
   return `<svg width=${width} height=${height} aria-hidden=true>${parts.join('')}<circle cx=${x0} cy=${y0} r=6 /></svg>`
+}
+
+/** A curve between two marks, all of it between the columns, for the attribute `d`. */
+export function coreCurve(a: CoreNode, b: CoreNode): string {
+  const bend = a.side === b.side ? Math.min(190, 30 + Math.abs(a.y - b.y) * 0.55) : 148
+  const inwards = (node: CoreNode) => node.x + (node.side === 'left' ? bend : -bend)
+  return `M${a.x} ${a.y}C${inwards(a)} ${a.y} ${inwards(b)} ${b.y} ${b.x} ${b.y}`
+}
+
+/** The lines between the nodes, with one path per kind. */
+export function coreLines({ nodes, edges }: CoreDrawing): string {
+  const kinds = Map.groupBy(edges, ({ type }) => type.kind)
+  return Array.from(kinds, ([kind, alike]) => {
+    const curves = alike.map(({ from, to }) => {
+      const [a, b] = [nodes[from], nodes[to]]
+      return a && b ? coreCurve(a, b) : ''
+    })
+    return `<path class="faint" data-edge="${kind}" d="${curves.join('')}"/>`
+  }).join('')
+}
+
+export function coreNode(node: CoreNode, href: string): string {
+  const { kind, side, runs, lang, x, y } = node
+  // SVG anchors text at its start, which is on the right in right-to-left text.
+  const anchor = (side === 'left') === (runs === 'ltr') ? ' class="end"' : ''
+  const language = (lang ? ` lang="${escaped(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')
+  return `<a href="${escaped(href)}"${anchor}${language} data-kind="${kind}" aria-description="${escaped(kindWord(node))}" transform="translate(${x} ${y})">${coreContents(node)}</a>`
+}
+
+function coreContents({ box, radius, side, label, title, kind }: CoreNode): string {
+  const whole = label.join(' ') === title ? '' : `<title>${escaped(title)}</title>`
+  const [left, width] = [Math.round(box.left), Math.round(box.right - box.left)]
+  const room = `<rect class="map-room" x="${left}" y="${-box.half}" width="${width}" height="${2 * box.half}"/>`
+  const x = (radius + coreLabelStart) * (side === 'left' ? -1 : 1)
+  const first = 4.5 - ((label.length - 1) * linePitch) / 2
+  const lines = label.map(
+    (line, index) => `<text x="${x}" y="${first + index * linePitch}">${escaped(line)}</text>`,
+  )
+  return whole + room + shape(kind, radius) + lines.join('')
 }

@@ -1,4 +1,4 @@
-import type { MapView } from '../map/map.ts'
+import type { MapView } from '../map/neighbourhood.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
 import type { FolderContents } from './node-page-value.ts'
 import type { FolderRef, NodeRef, SocialCard } from '../core/node-ref.ts'

@@ -130,8 +130,9 @@ function spread({ adjacency, strengths }: Ties, own: readonly Float64Array[]): r
       const next = mine.map((share) => (1 - byNeighbours) * share)
       for (const [other, tie] of adjacency[node] ?? []) {
         const weight = (byNeighbours * tie) / ((roots[node] ?? 1) * (roots[other] ?? 1))
-        for (const [anchor, share] of before[other]?.entries() ?? [])
-          next[anchor] = (next[anchor] ?? 0) + weight * share
+        const shares = before[other] ?? next
+        for (let anchor = 0; anchor < next.length; anchor += 1)
+          next[anchor] = (next[anchor] ?? 0) + weight * (shares[anchor] ?? 0)
       }
       return next
     })

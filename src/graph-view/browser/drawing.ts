@@ -193,7 +193,7 @@ const surplus = 1.4
 /** A backdrop of more pixels is drawn smaller, and stretched. */
 const mostPixels = 3e6
 
-interface Layer {
+interface BackdropLayer {
   readonly canvas: OffscreenCanvas
   readonly camera: Camera
   readonly size: Size
@@ -204,8 +204,8 @@ interface Layer {
 
 /** What is behind the highlighted part. It may take several frames; until then the old one is moved and scaled. */
 export class Backdrop {
-  #shown: Layer | null = null
-  #making: Layer | null = null
+  #shown: BackdropLayer | null = null
+  #making: BackdropLayer | null = null
 
   get isMaking(): boolean {
     return this.#making !== null

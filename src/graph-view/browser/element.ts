@@ -78,8 +78,8 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
     search: searchField(graph, titles, choose),
     filters: filters.root,
     showed: (shown) => send({ type: 'showed', shown }),
-    zoomed: (factor) => canvas.zoom(factor),
-    fitted: () => canvas.fit(),
+    zoomed: (factor) => canvas.viewpoint.zoom(factor),
+    fitted: () => canvas.viewpoint.fit(),
     filled: () => filler.fill(!filler.isFilled()),
   })
   const canvas = new GraphCanvas(
@@ -151,7 +151,7 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
     if (missing !== null) setText(spoken, words.noPageAt(missing))
     if (view) canvas.look(view, isCut)
     else if (state.chosen !== null || state.path) frame(isCut)
-    else if (!isCut && missing === null) canvas.fit()
+    else if (!isCut && missing === null) canvas.viewpoint.fit()
   }
 
   async function addComputed(): Promise<void> {
@@ -181,9 +181,9 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
       case 'pan':
         return canvas.pan(given.direction)
       case 'zoom':
-        return canvas.zoom(given.factor)
+        return canvas.viewpoint.zoom(given.factor)
       case 'fit':
-        return canvas.fit()
+        return canvas.viewpoint.fit()
       case 'panel': {
         const node = state.chosen ?? canvas.best()
         if (node === null) return
@@ -244,8 +244,8 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
 
   function keepFragment(isChoice: boolean): void {
     const isChosen = state.chosen !== null || shortest !== null
-    const follows = state.shown === 'table' || canvas.standing === (isChosen ? 'framed' : 'whole')
-    keeper.keep(writeFragment(graph, state, follows ? null : canvas.view), isChoice)
+    const follows = state.shown === 'table' || canvas.viewpoint.standing === (isChosen ? 'framed' : 'whole')
+    keeper.keep(writeFragment(graph, state, follows ? null : canvas.viewpoint.view), isChoice)
   }
 
   let hintTimer = 0

@@ -1,7 +1,8 @@
-import { wideWidth, type LayoutName, type MapDrawing } from '../draw.ts'
+import { wideWidth } from '../columns.ts'
+import type { LayoutName, MapDrawing } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
-import type { Point } from '../routes.ts'
 import { contents, edgesSvg, linesByLook, nodeSelector, nodeSvg, placeIn } from '../svg.ts'
+import { nearestTowards, type ArrowKey } from '../../browser/arrows.ts'
 import { setMarkup } from '../../browser/dom.ts'
 
 type NodeShape = SVGGraphicsElement
@@ -114,35 +115,6 @@ export class WalkDrawing {
     }
     for (const element of left) element.classList.add('gone')
   }
-}
-
-export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
-
-const directions: Readonly<Record<ArrowKey, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-export function isArrowKey(key: string): key is ArrowKey {
-  return Object.hasOwn(directions, key)
-}
-
-/** The nearest node in a direction, at most twice as far aside as ahead. Distance aside counts twice. */
-export function nearestTowards<Node extends Point>(
-  nodes: readonly Node[],
-  from: Point,
-  direction: ArrowKey,
-): Node | null {
-  const [right, down] = directions[direction]
-  const ahead = nodes.flatMap((node) => {
-    const [x, y] = [node.x - from.x, node.y - from.y]
-    const far = x * right + y * down
-    const aside = Math.abs(x * down) + Math.abs(y * right)
-    return far > 0 && aside <= far * 2 ? [{ node, distance: far + 2 * aside }] : []
-  })
-  return ahead.toSorted((a, b) => a.distance - b.distance)[0]?.node ?? null
 }
 
 const namespace = 'http://www.w3.org/2000/svg'

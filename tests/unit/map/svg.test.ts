@@ -63,7 +63,7 @@ describe('the markup of a still map', () => {
   })
 
   it('looks computed in the legend, too', () => {
-    const item = { layer: 'next', count: 1, relation: null, words: '' } as const
+    const item = { layer: 'next', count: 1, words: '' } as const
     expect(lineSamples({ ...item, sorts: [true] })).toContain('class=computed')
     expect(lineSamples({ ...item, sorts: [false] })).not.toContain('computed')
   })
