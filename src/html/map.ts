@@ -2,9 +2,7 @@ import { isIndexAddress } from '../core/address.ts'
 import type { CoreDrawing } from '../map/core.ts'
 import { isOfCentre, type MapDrawing } from '../map/draw.ts'
 import type { LayerCounts } from '../map/layers.ts'
-import { smallSvg } from '../map/small-svg.ts'
-import { coreLines, coreNode, stillSvg } from '../map/still-svg.ts'
-import { kindsLegend, legendOf, lineSamples } from '../map/svg.ts'
+import { coreLines, coreNode, smallSvg, kindsLegend, legendOf, lineSamples, stillSvg } from '../map/svg.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { joins, map as words } from '../words/compiled.ts'
@@ -78,7 +76,7 @@ function stillMap(map: MapDrawing, around: MapWords): Html {
   return html`
     <figure class="map">
       <div class="map-frame">
-        ${finished(stillSvg(map, { label: around.label, hrefOf: to }))}
+        ${finished(stillSvg(map, around.label, to))}
       </div>
       ${caption({ nodes, legend, isFaint, left: left || '' }, around)}
     </figure>

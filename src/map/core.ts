@@ -29,7 +29,7 @@ export const coreWidth = 840
 /** The `x` of the marks in each column. Lines run only between the columns. */
 const columns = { left: 272, right: 568 } as const
 /** The gap between the rim of a mark and its label. */
-export const labelStart = 8
+export const coreLabelStart = 8
 const [labelWidth, mostLines] = [240, 2]
 /** The height of a row. A phone shows the drawing at 0.84 of its size, and a touch target needs 44 px. */
 const pitch = 54
@@ -49,8 +49,8 @@ export function placeCore(
     const { ref, radius } = found
     const side = place % 2 === 0 ? 'left' : 'right'
     const label = linesOf(ref.title, labelWidth, mostLines)
-    const away = radius + labelStart + Math.max(...label.map((line) => widthOf(line)))
-    const near = radius + labelStart
+    const away = radius + coreLabelStart + Math.max(...label.map((line) => widthOf(line)))
+    const near = radius + coreLabelStart
     nodes[mark] = {
       ...ref,
       x: columns[side],
@@ -67,13 +67,6 @@ export function placeCore(
     }
   }
   return { width: coreWidth, height: pitch * Math.ceil(marks.length / 2), nodes, edges, hidden }
-}
-
-/** A curve between two marks, all of it between the columns, for the attribute `d`. */
-export function coreCurve(a: CoreNode, b: CoreNode): string {
-  const bend = a.side === b.side ? Math.min(190, 30 + Math.abs(a.y - b.y) * 0.55) : 148
-  const inwards = (node: CoreNode) => node.x + (node.side === 'left' ? bend : -bend)
-  return `M${a.x} ${a.y}C${inwards(a)} ${a.y} ${inwards(b)} ${b.y} ${b.x} ${b.y}`
 }
 
 /** How often each node moves to the mean rank of itself and its neighbours. */

@@ -37,20 +37,15 @@ function spoke(box: CentreBox, mark: MarkEnd, aside = 0): readonly [Point, Point
   return [at(start), at(Math.max(start + (end - start) * (aside === 0 ? 0.5 : 0.3), end - fromMark)), at(end)]
 }
 
-/** A line down a lane and round to a mark: start, turn, end of the turn, mark. Null if there is no room. */
-function branch(box: CentreBox, mark: MarkEnd, lane: number, aside = 0): readonly Point[] | null {
+/** A line down a lane, round a turn, and on to a mark. Null if there is no room. */
+function branch(box: CentreBox, mark: MarkEnd, lane: number, aside = 0): string | null {
   const towards = mark.x > lane ? 1 : -1
   const start = box.y + box.height / 2 + headRoom
   const y = mark.y + aside
   const end = mark.x - towards * (mark.radius + headRoom)
-  if (y - start < 8 || (end - lane) * towards < 4) return null
   const turn = Math.min(7, (end - lane) * towards)
-  return [
-    { x: lane, y: start },
-    { x: lane, y: y - turn },
-    { x: lane + towards * turn, y },
-    { x: end, y },
-  ]
+  if (y - start < 8 || turn < 4) return null
+  return `M${lane} ${start}V${y - turn}l${towards * turn} ${turn}H${end}`
 }
 
 /** A faint curve between two neighbours that avoids the box: start, control point, end. Null if there is none. */
@@ -92,39 +87,12 @@ function along(from: Point, control: Point, to: Point, share: number): Point {
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-type RouteSort = 'spoke' | 'branch' | 'chord'
+const at = ({ x, y }: Point) => `${x} ${y}`
 
-function routePath(points: readonly Point[], sort: RouteSort): string {
-  if (sort === 'branch') return trunkOf([points]) + turnOf(points)
-  const [a, b, c] = points.map(({ x, y }) => `${x} ${y}`)
-  if (sort === 'spoke') return `M${a ?? ''} ${b ?? ''}${c === undefined ? '' : ` ${c}`}`
-  const [start, control, end] = points
+function chordPath([start, control, end]: readonly [Point, Point, Point]): string {
   const isStraight =
-    start &&
-    control &&
-    end &&
-    Math.abs(2 * control.y - start.y - end.y) <= 2 &&
-    Math.abs(2 * control.x - start.x - end.x) <= 2
-  return isStraight ? `M${a ?? ''} ${c ?? ''}` : `M${a ?? ''}Q${b ?? ''} ${c ?? ''}`
-}
-
-/** The shared part of branches in one lane, down to the last turn. */
-export function trunkOf(branches: readonly (readonly Point[])[]): string {
-  const [start] = branches[0] ?? []
-  const end = Math.max(...branches.map(([, turn]) => turn?.y ?? 0))
-  return start ? `M${start.x} ${start.y}V${end}` : ''
-}
-
-export function twigOf(points: readonly Point[]): string {
-  const [, turn] = points
-  return turn ? `M${turn.x} ${turn.y}${turnOf(points)}` : ''
-}
-
-/** The turn at the end of a trunk, and the line on to the mark. */
-function turnOf([, turn, corner, end]: readonly Point[]): string {
-  if (!turn || !corner || !end) return ''
-  const [right, down] = [corner.x - turn.x, corner.y - turn.y]
-  return `l${right} ${down}${end.x === corner.x ? '' : `H${end.x}`}`
+    Math.abs(2 * control.y - start.y - end.y) <= 2 && Math.abs(2 * control.x - start.x - end.x) <= 2
+  return isStraight ? `M${at(start)} ${at(end)}` : `M${at(start)}Q${at(control)} ${at(end)}`
 }
 
 export interface DrawnLine {
@@ -133,9 +101,9 @@ export interface DrawnLine {
   readonly isFaint: boolean
   /** Whether the edge points to the centre. The line starts at the centre either way. */
   readonly towardsCentre: boolean
-  readonly sort: RouteSort
-  readonly points: readonly Point[]
   readonly path: string
+  /** The place for the glyph of a relation; null on a line without one. */
+  readonly glyph: Point | null
 }
 
 /** Sideways offsets in pixels of the first line to a mark, the second, and so on. */
@@ -155,17 +123,21 @@ export function linesIn(drawing: MapDrawing, name: LayoutName): readonly DrawnLi
     const [from, to] = [ends[edge.from], ends[edge.to]]
     if (!from || !to) return []
     const towardsCentre = edge.to === 0
-    const as = (sort: RouteSort, points: readonly Point[] | null) =>
-      points === null ? [] : [{ edge, isFaint, towardsCentre, sort, points, path: routePath(points, sort) }]
-    if (isFaint) return layout.lanes ? [] : as('chord', chord(layout.centreBox, from, to))
+    const as = (path: string | null, glyph: Point | null = null) =>
+      path === null ? [] : [{ edge, isFaint, towardsCentre, path, glyph }]
+    if (isFaint) {
+      const points = layout.lanes ? null : chord(layout.centreBox, from, to)
+      return as(points && chordPath(points))
+    }
     const count = before.get(other) ?? 0
     before.set(other, count + 1)
     const aside = asides[count % asides.length] ?? 0
     const mark = edge.from === 0 ? to : from
     const lane = layout.lanes?.[groupOf.get(other) ?? 0]
-    if (lane !== undefined) return as('branch', branch(layout.centreBox, mark, lane + aside / 2.5, aside))
+    if (lane !== undefined) return as(branch(layout.centreBox, mark, lane + aside / 2.5, aside))
     const points = spoke(layout.centreBox, mark, aside)
-    // The point in the middle is only for the glyph.
-    return as('spoke', edge.type.relation || !points ? points : [points[0], points[2]])
+    if (!points) return []
+    const [start, glyph, end] = points
+    return as(`M${at(start)} ${at(end)}`, edge.type.relation ? glyph : null)
   })
 }

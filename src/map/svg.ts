@@ -1,26 +1,34 @@
+import type { Address } from '../core/address.ts'
+import { coreLabelStart, type CoreDrawing, type CoreNode } from './core.ts'
 import { escaped } from '../core/html.ts'
-import { roleOf, type NodeKind, siteKinds, signOf } from '../core/kinds.ts'
-import { map as words } from '../words/compiled.ts'
+import { type NodeKind, roleOf, signOf, siteKinds } from '../core/kinds.ts'
+import { joins, map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { labelStart, ring, type Layout } from './columns.ts'
-import type { MapDrawing, MapNode } from './draw.ts'
-import type { NeighbourGroup } from './groups.ts'
+import {
+  type GroupHeading,
+  type Layout,
+  type NeighbourGroup,
+  labelStart,
+  ring,
+  wideWidth,
+} from './columns.ts'
+import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
 import { labelWidth, linePitch, linesOf } from './label.ts'
-import type { DrawnRelation, EdgeType } from './map-edge.ts'
-import type { DrawnLine } from './routes.ts'
+import type { EdgeType } from './map-edge.ts'
+import { type DrawnLine, linesIn } from './routes.ts'
 import { kindWord, nameAt } from './words.ts'
-import { layers, type Layer, type LayerCounts } from './layers.ts'
+import { type Layer, type LayerCounts, layers } from './layers.ts'
 
 /* The parts of a map as SVG strings, with as few elements as possible: a page can have a hundred of them. */
 
 /** An attribute with a leading space, unquoted if that is valid; empty if it has no value. */
-export function given(name: string, value: string | null): string {
+function given(name: string, value: string | null): string {
   if (value === null || value === '') return ''
   return ` ${name}=${/^[\w.-]+$/.test(value) ? value : `"${escaped(value)}"`}`
 }
 
 /** Attributes by which style sheets draw the lines of a type. */
-export function lookOf(
+function lookOf(
   { kind, computed, relation }: EdgeType,
   ...classes: readonly (string | false)[]
 ): string {
@@ -32,67 +40,100 @@ export function lookOf(
   )
 }
 
-function glyphId(name: string): string {
-  return `map-glyph-${encodeURIComponent(name)}`
-}
-
-export function hasHead({ edge: { type } }: Pick<DrawnLine, 'edge'>): boolean {
+function hasHead({ edge: { type } }: DrawnLine): boolean {
   return !type.symmetric && !type.computed
 }
 
-function markersOf(line: DrawnLine): string {
-  const { relation } = line.edge.type
-  const glyph = relation && line.sort === 'spoke' ? ` marker-mid="url(#${glyphId(relation.name)})"` : ''
-  return hasHead(line) ? `${glyph} marker-${line.towardsCentre ? 'start' : 'end'}="url(#map-arrow)"` : glyph
+function lookOfLine(line: DrawnLine): string {
+  if (line.isFaint) return ' class=faint'
+  const head = hasHead(line) ? ` marker-${line.towardsCentre ? 'start' : 'end'}=url(#map-arrow)` : ''
+  return lookOf(line.edge.type) + head
 }
 
-export function lineSvg(line: DrawnLine): string {
-  if (line.isFaint) return `<g class="faint"><path d="${line.path}"/></g>`
-  const path = `<path d="${line.path}"/>`
-  // The core would cover the markers. The third path is invisible, and draws them on top.
-  const core =
-    line.edge.type.relation?.line === 'double' ? `<path class="core" d="${line.path}"/>${path}` : ''
-  return `<g${lookOf(line.edge.type)}${markersOf(line)}>${path}${core}</g>`
+/** The lines of a layout by their looks, in the order in which they are drawn. Faint lines are below the others. */
+export function linesByLook(
+  drawing: MapDrawing,
+  name: LayoutName,
+): ReadonlyMap<string, readonly DrawnLine[]> {
+  const lines = linesIn(drawing, name)
+  const ordered = lines.toSorted((a, b) => Number(b.isFaint) - Number(a.isFaint))
+  return Map.groupBy(ordered, lookOfLine)
+}
+
+/** Lines, the box of the centre and the names of groups in both layouts, of which the style sheet shows one. */
+export function edgesSvg(drawing: MapDrawing): string {
+  const layers = (['wide', 'narrow'] as const).map((name) => {
+    const { x, y, width, height } = drawing[name].centreBox
+    const lines = Array.from(
+      linesByLook(drawing, name),
+      ([look, alike]) => `<g${look}>${linesSvg(alike)}</g>`,
+    )
+    const plate = `<rect class=map-plate x=${x - width / 2} y=${y - height / 2} width=${width} height=${height} rx=10 />`
+    return `<g class=${name}>${lines.join('')}${plate}<g class=map-words>${headingsSvg(drawing, name)}</g></g>`
+  })
+  return layers.join('')
+}
+
+/** Lines of one look. Two parallel lines are a wide one with a core. */
+function linesSvg(lines: readonly DrawnLine[]): string {
+  const relation = lines[0]?.edge.type.relation
+  const paths = lines.map(({ path }) => `<path d="${path}"/>`).join('')
+  const core = `<path class=core d="${lines.map(({ path }) => path).join('')}"/>`
+  const glyphs = lines.map(({ glyph }) =>
+    glyph && relation ? `<text x=${glyph.x} y=${glyph.y}>${escaped(relation.glyph)}</text>` : '',
+  )
+  return paths + (relation?.line === 'double' ? core : '') + glyphs.join('')
 }
 
 /** The arrowhead, in the colour of its line. */
-export const arrow =
+const arrow =
   '<marker id=map-arrow markerUnits=userSpaceOnUse orient=auto-start-reverse><path d="M-7-3.6 1 0-7 3.6Z"/></marker>'
 
-/** The arrowhead, and the glyphs of relations. */
-export function markers(types: Iterable<EdgeType>): string {
-  const glyphs = new Map<string, string>()
-  for (const { relation } of types) if (relation) glyphs.set(relation.name, relation.glyph)
+/** The drawing, and an empty SVG per layout that takes up its space. */
+export function stillSvg(drawing: MapDrawing, label: string, hrefOf: (address: Address) => string): string {
+  const room = (name: LayoutName) =>
+    `<svg class="map-room ${name}" width=${drawing[name].width} height=${drawing[name].height}></svg>`
+  const nodes = drawing.nodes.map((node, index) => nodeSvg(drawing, index, hrefOf(node.address)))
   return (
-    arrow +
-    Array.from(
-      glyphs,
-      ([name, glyph]) =>
-        `<marker id="${glyphId(name)}" class="glyph" markerUnits="userSpaceOnUse"><circle r="7"/><text y="4.5">${escaped(glyph)}</text></marker>`,
-    ).join('')
+    `<svg class=map-drawing role=group aria-label="${escaped(label)}"><defs>${arrow}</defs>` +
+    `<g class=map-edges aria-hidden=true>${edgesSvg(drawing)}</g>${nodes.join('')}</svg>` +
+    room('wide') +
+    room('narrow')
   )
 }
 
-export const room = '<rect class="map-room" x="-22" y="-22" width="44" height="44"/>'
-
-function lineSample(kind: Layer, isComputed: boolean, relation: DrawnRelation | null): string {
+function lineSample(kind: Layer, isComputed: boolean): string {
   const path = isComputed ? 'M3 4h22' : 'M0 4h28'
-  const look = given('class', isComputed ? 'computed' : null)
-  const name = relation ? given('data-relation', relation.name) : given('data-edge', kind)
-  const core = relation?.line === 'double' ? `<path class=core d="${path}"/>` : ''
-  return `<svg class=map-edges width=28 height=8 aria-hidden=true><g${look}${name}><path d="${path}"/>${core}</g></svg>`
+  const look = given('class', isComputed ? 'computed' : null) + given('data-edge', kind)
+  return `<svg class=map-edges width=28 height=8 aria-hidden=true><g${look}><path d="${path}"/></g></svg>`
 }
 
 /** A sample of each sort of line that a legend's item names. */
-export function lineSamples({ layer, sorts, relation }: LegendItem): string {
-  return sorts.map((isComputed) => lineSample(layer, isComputed, relation)).join(' ')
+export function lineSamples({ layer, sorts }: LegendItem): string {
+  return sorts.map((isComputed) => lineSample(layer, isComputed)).join(' ')
 }
 
-/** A link with mark and label, without a position. */
-export function looseNodeSvg(node: MapNode, href: string): string {
-  const language = given('lang', node.lang) + given('direction', node.dir)
-  const kind = given('data-kind', node.kind) + given('aria-description', kindWord(node))
-  return `<a href="${escaped(href)}"${language}${kind}>${room}${contents(node)}</a>`
+/** The `transform` of a node in a layout. */
+export function placeIn({ places }: Layout, index: number): string {
+  const { x = 0, y = 0 } = places[index] ?? {}
+  return `translate(${x},${y})`
+}
+
+/** A link with mark and label. In the wide layout it has its own place, in the narrow one that of the group in it. */
+export function nodeSvg(drawing: MapDrawing, index: number, href: string): string {
+  const { nodes, groups, wide, narrow } = drawing
+  const node = nodes[index]
+  if (!node) return ''
+  const group = groups.find(({ members }) => members.includes(index))
+  const description = joins.items([...(group ? [nameAt(group.edge, 0)] : []), kindWord(node)])
+  const attributes =
+    given('class', wide.places[index]?.side === 'left' ? 'l' : null) +
+    given('lang', node.lang) +
+    given('direction', node.dir) +
+    given('data-kind', node.kind) +
+    given('aria-description', description) +
+    given('aria-current', node.centre ? 'page' : null)
+  return `<a href="${escaped(href)}"${attributes} transform=${placeIn(wide, index)}><g transform=${placeIn(narrow, index)}>${contents(node)}</g></a>`
 }
 
 export const nodeSelector = '.map-frame a'
@@ -114,12 +155,8 @@ export function contents(node: MapNode): string {
   const lines = label.map(
     (line, at) => `<text${centre ? ` y=${first + at * linePitch}` : ''}>${escaped(line)}</text>`,
   )
-  return `${title}${halo}${shape(node.kind, radius)}${lines.join('')}`
-}
-
-export function centreSvg({ centreBox }: Layout): string {
-  const { x, y, width, height } = centreBox
-  return `<rect class="map-plate" x="${x - width / 2}" y="${y - height / 2}" width="${width}" height="${height}" rx="10"/>`
+  const room = '<rect class=map-room x=-22 y=-22 width=44 height=44 />'
+  return `${title}${room}${halo}${shape(node.kind, radius)}${lines.join('')}`
 }
 
 /** The name of a group with its glyph, cut to the width of a label. */
@@ -130,19 +167,21 @@ export function groupName({ edge, kind, computed, relation }: NeighbourGroup, ce
   return linesOf(whole, labelWidth, 1, true)[0] ?? whole
 }
 
-export function headingsSvg({ groups, nodes: [centre] }: MapDrawing, { headings }: Layout): string {
-  return headings
+function headingsSvg(drawing: MapDrawing, name: LayoutName): string {
+  const { groups, nodes } = drawing
+  return drawing[name].headings
     .map(({ group: index, x, y, side }) => {
       const group = groups[index]
-      if (!group || !centre) return ''
+      if (!group) return ''
       const at = side === 'left' ? x - labelStart : x + labelStart
-      return `<text${lookOf(group.edge.type, side === 'left' && 'l')} x="${at}" y="${y + 4}">${escaped(groupName(group, centre.kind))}</text>`
+      const title = groupName(group, nodes[0]?.kind ?? 'note')
+      return `<text${lookOf(group.edge.type, side === 'left' && 'l')} x=${at} y=${y + 4}>${escaped(title)}</text>`
     })
     .join('')
 }
 
 /** A circle, a diamond or a square of about equal area. */
-export function shape(kind: NodeKind, radius: number): string {
+function shape(kind: NodeKind, radius: number): string {
   const [half, side] = [Math.round(radius * 1.2), Math.round(radius * 0.88)]
   switch (signOf(kind)) {
     case 'circle':
@@ -170,14 +209,12 @@ export interface LegendItem {
   readonly count: number
   /** The sorts of its lines: false for authored, true for computed. */
   readonly sorts: readonly boolean[]
-  /** A relation that no heading names; null for a whole layer. */
-  readonly relation: DrawnRelation | null
   readonly words: string
 }
 
-/** The legend of the lines. A map without a centre has empty `counts`, and no groups. */
+/** The legend of the lines. A map without a centre has empty `counts`. */
 export function legendOf(
-  { edges, groups }: Pick<MapDrawing, 'edges'> & Partial<Pick<MapDrawing, 'groups'>>,
+  { edges }: Pick<MapDrawing, 'edges'>,
   centre: NodeKind,
   counts: LayerCounts,
   computed: LayerCounts,
@@ -191,20 +228,88 @@ export function legendOf(
     const name = count > 0 ? words.layers[layer][roleOf(centre)] : words.lines[layer]
     const how = !hasComputed ? 'none' : hasAuthored ? 'some' : 'all'
     const sorts = [...(hasAuthored ? [false] : []), ...(hasComputed ? [true] : [])]
-    const item = { layer, count, sorts, relation: null, words: words.named(name, how) }
-    return layer === 'related' && groups ? [item, ...unnamed(drawn, groups)] : [item]
+    return [{ layer, count, sorts, words: words.named(name, how) }]
   })
 }
 
-/** Relations whose lines end at nodes in groups of other relations, so that no heading names them. */
-function unnamed(edges: MapDrawing['edges'], groups: MapDrawing['groups']): readonly LegendItem[] {
-  const named = new Set(groups.map(({ relation }) => relation?.name))
-  const items = new Map<string, LegendItem>()
-  for (const { type, from, to } of edges) {
-    const { relation, label, kind } = type
-    if (!relation || named.has(relation.name) || (from !== 0 && to !== 0)) continue
-    const words = `${relation.glyph} ${label ?? relation.name}`
-    items.set(relation.name, { layer: kind, count: 0, sorts: [false], relation, words })
-  }
-  return [...items.values()]
+/** The width of the picture beside the opening of a page, in CSS pixels. */
+const width = 232
+/** The scale of the wide layout across, which leaves room for the usual names of relations. */
+const across = 0.1
+const [mostDown, mostHeight] = [0.3, 150]
+const above = 10
+const letter = 10.5 / 13.5
+const [fromMark, overMark] = [7, 4]
+
+export function smallSvg(drawing: MapDrawing): string {
+  const { nodes, groups, wide } = drawing
+  const [centre] = nodes
+  if (!centre) return ''
+  const down = Math.min(mostDown, mostHeight / wide.height)
+  const at = ({ x, y }: Pick<GroupHeading, 'x' | 'y'>) =>
+    [Math.round(width / 2 + (x - wideWidth / 2) * across), Math.round(above + y * down)] as const
+  const [x0, y0] = at(wide.centreBox)
+  const parts = wide.headings.map((heading) => {
+    const group = groups[heading.group]
+    if (!group) return ''
+    const marks = group.members.flatMap((member) => {
+      const mark = wide.places[member]
+      return mark?.side === heading.side ? [at(mark)] : []
+    })
+    const [x, y] = at(heading)
+    const isLeft = heading.side === 'left'
+    const [line = ''] = linesOf(
+      groupName(group, centre.kind),
+      ((isLeft ? x : width - x) - fromMark) / letter,
+      1,
+      true,
+    )
+    // A single path goes to each mark and back to the centre.
+    const lines = marks.map((mark) => mark.join(' ')).join(` ${x0} ${y0} `)
+    const last = marks.length === 1 ? ` ${x0} ${y0}` : ''
+    const dots = marks.map(([mx, my]) => `M${mx} ${my}h0`).join('')
+    const text = `<text${isLeft ? ' class=l' : ''} x=${isLeft ? x - fromMark : x + fromMark} y=${y + overMark}>${escaped(line)}</text>`
+    return `<g${lookOf(group.edge.type)}><path d="M${lines}${last}"/><path d="${dots}"/>${text}</g>`
+  })
+  const height = Math.round(2 * above + wide.height * down)
+  return `<svg width=${width} height=${height} aria-hidden=true>${parts.join('')}<circle cx=${x0} cy=${y0} r=6 /></svg>`
+}
+
+/** A curve between two marks, all of it between the columns, for the attribute `d`. */
+export function coreCurve(a: CoreNode, b: CoreNode): string {
+  const bend = a.side === b.side ? Math.min(190, 30 + Math.abs(a.y - b.y) * 0.55) : 148
+  const inwards = (node: CoreNode) => node.x + (node.side === 'left' ? bend : -bend)
+  return `M${a.x} ${a.y}C${inwards(a)} ${a.y} ${inwards(b)} ${b.y} ${b.x} ${b.y}`
+}
+
+/** The lines between the nodes, with one path per kind. */
+export function coreLines({ nodes, edges }: CoreDrawing): string {
+  const kinds = Map.groupBy(edges, ({ type }) => type.kind)
+  return Array.from(kinds, ([kind, alike]) => {
+    const curves = alike.map(({ from, to }) => {
+      const [a, b] = [nodes[from], nodes[to]]
+      return a && b ? coreCurve(a, b) : ''
+    })
+    return `<path class="faint" data-edge="${kind}" d="${curves.join('')}"/>`
+  }).join('')
+}
+
+export function coreNode(node: CoreNode, href: string): string {
+  const { kind, side, runs, lang, x, y } = node
+  // SVG anchors text at its start, which is on the right in right-to-left text.
+  const anchor = (side === 'left') === (runs === 'ltr') ? ' class="end"' : ''
+  const language = (lang ? ` lang="${escaped(lang)}"` : '') + (runs === 'rtl' ? ' direction="rtl"' : '')
+  return `<a href="${escaped(href)}"${anchor}${language} data-kind="${kind}" aria-description="${escaped(kindWord(node))}" transform="translate(${x} ${y})">${coreContents(node)}</a>`
+}
+
+function coreContents({ box, radius, side, label, title, kind }: CoreNode): string {
+  const whole = label.join(' ') === title ? '' : `<title>${escaped(title)}</title>`
+  const [left, width] = [Math.round(box.left), Math.round(box.right - box.left)]
+  const room = `<rect class="map-room" x="${left}" y="${-box.half}" width="${width}" height="${2 * box.half}"/>`
+  const x = (radius + coreLabelStart) * (side === 'left' ? -1 : 1)
+  const first = 4.5 - ((label.length - 1) * linePitch) / 2
+  const lines = label.map(
+    (line, index) => `<text x="${x}" y="${first + index * linePitch}">${escaped(line)}</text>`,
+  )
+  return whole + room + shape(kind, radius) + lines.join('')
 }

@@ -3,7 +3,7 @@ import { type Graph, type Node, type NodeId, isListed, lastChange } from '../cor
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { slug } from '../links/names.ts'
-import { byDegree, drawCore } from '../map/map.ts'
+import { byDegree, drawCore } from '../map/neighbourhood.ts'
 import { description } from '../rendering/body.ts'
 import type { Folders } from './folders.ts'
 import { longList, pageCount } from './listing.ts'

@@ -5,8 +5,7 @@ import { roleOf } from '../core/kinds.ts'
 import type { Settings } from '../core/settings.ts'
 import { socialCardSize } from '../core/node-ref.ts'
 import { cardPath } from '../links/nodes.ts'
-import { drawMap } from '../map/map.ts'
-import { computedEdges, Neighbourhood } from '../map/neighbourhood.ts'
+import { drawMap, computedEdges, Neighbourhood } from '../map/neighbourhood.ts'
 import {
   description,
   fillBody,

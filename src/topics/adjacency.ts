@@ -1,150 +1,148 @@
-/** A weighted, undirected graph. The neighbours of node `i` are in `others` from `starts[i]` to `starts[i + 1]`. */
-export interface Adjacency {
-  readonly count: number
-  readonly starts: Int32Array
-  readonly others: Int32Array
-  /** The weights of the edges in `others`. */
-  readonly weights: Float64Array
-  /** For each node, twice the weight of the edges from it to itself. */
-  readonly inner: Float64Array
+import type { Edge, Graph } from '../core/graph.ts'
+
+/** A weighted, undirected graph: for each node, the weights of the edges to its neighbours, in the order of the edges. */
+export type Adjacency = readonly ReadonlyMap<number, number>[]
+
+/** The weights of the same edges add up; loops are ignored. */
+export function adjacencyOf(
+  count: number,
+  edges: Iterable<readonly [from: number, to: number, weight: number]>,
+): Adjacency {
+  const adjacency = withoutEdges(count)
+  for (const [from, to, weight] of edges) {
+    if (from === to) continue
+    add(adjacency[from], to, weight)
+    add(adjacency[to], from, weight)
+  }
+  return adjacency
 }
 
-/** Joins each pair of nodes in `ends` (0 and 1, 2 and 3, …) with weight 1. Equal pairs add up; loops are ignored. */
-export function adjacencyOf(count: number, ends: Int32Array): Adjacency {
-  const starts = new Int32Array(count + 1)
-  const eachEnd = (visit: (node: number, other: number) => void) => {
-    for (let at = 0; at + 1 < ends.length; at += 2) {
-      const [from, to] = [ends[at] ?? 0, ends[at + 1] ?? 0]
-      if (from === to) continue
-      visit(from, to)
-      visit(to, from)
+function withoutEdges(count: number) {
+  return Array.from({ length: count }, () => new Map<number, number>())
+}
+
+function add(weights: Map<number, number> | undefined, key: number, weight: number): void {
+  weights?.set(key, (weights.get(key) ?? 0) + weight)
+}
+
+/** Merges each group into one node, whose weight to itself is twice that of the edges inside it. */
+export function joinedUp(adjacency: Adjacency, groups: Int32Array): Adjacency {
+  const joined = withoutEdges(countOf(groups))
+  for (const [node, near] of adjacency.entries()) {
+    for (const [other, weight] of near) add(joined[groups[node] ?? 0], groups[other] ?? 0, weight)
+  }
+  return joined
+}
+
+export function countOf(groups: Int32Array): number {
+  return groups.reduce((most, group) => Math.max(most, group), -1) + 1
+}
+
+export function strengthOf(near: ReadonlyMap<number, number> | undefined): number {
+  let sum = 0
+  for (const weight of near?.values() ?? []) sum += weight
+  return sum
+}
+
+/** More rounds gain almost nothing. */
+const mostRounds = 10
+
+/**
+ * Communities by the Louvain method (Blondel et al. 2008): each node joins the neighbours that increase modularity
+ * most, until no move gains. Weights are integers, so sums are exact and results are the same on every machine.
+ */
+export function communitiesOf(adjacency: Adjacency): Int32Array {
+  const own = firstCommunities(adjacency)
+  if (countOf(own) === own.length) return own
+  const outer = communitiesOf(joinedUp(adjacency, own))
+  return own.map((group) => outer[group] ?? 0)
+}
+
+/** The small communities of the first level of the method. Groups are numbered by their first nodes. */
+export function firstCommunities(adjacency: Adjacency): Int32Array {
+  const strengths = adjacency.map(strengthOf)
+  const all = strengths.reduce((sum, strength) => sum + strength, 0)
+  const totals = [...strengths]
+  const groups = Int32Array.from(adjacency.keys())
+  for (let round = 0, moves = Infinity; moves > adjacency.length / 100 && round < mostRounds; round += 1) {
+    moves = 0
+    for (const [node, strength] of strengths.entries()) {
+      const old = groups[node] ?? 0
+      totals[old] = (totals[old] ?? 0) - strength
+      const near = new Map([[old, 0]])
+      for (const [other, weight] of adjacency[node] ?? []) {
+        if (other !== node) add(near, groups[other] ?? 0, weight)
+      }
+      const gain = (group: number) => (near.get(group) ?? 0) * all - strength * (totals[group] ?? 0)
+      let best = old
+      for (const group of near.keys()) {
+        const more = gain(group) - gain(best)
+        // Among equal gains, a node stays, or else joins the group with the lowest number.
+        if (more > 0 || (more === 0 && best !== old && group < best)) best = group
+      }
+      totals[best] = (totals[best] ?? 0) + strength
+      groups[node] = best
+      if (best !== old) moves += 1
     }
   }
-  eachEnd((node) => (starts[node + 1] = (starts[node + 1] ?? 0) + 1))
-  for (let node = 0; node < count; node += 1) starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0)
-  const next = starts.slice()
-  const others = new Int32Array(starts[count] ?? 0)
-  eachEnd((node, other) => {
-    const place = next[node] ?? 0
-    others[place] = other
-    next[node] = place + 1
+  return numbered(groups)
+}
+
+function numbered(groups: Int32Array): Int32Array {
+  const numbers = new Map<number, number>()
+  for (const group of groups) if (!numbers.has(group)) numbers.set(group, numbers.size)
+  return groups.map((group) => numbers.get(group) ?? 0)
+}
+
+/** How strongly each edge kind suggests that its ends belong together. Integers, so that sums are exact. */
+const weights: Readonly<Record<Edge['kind'], number>> = {
+  related: 3,
+  source: 2,
+  next: 2,
+  cites: 2,
+  mention: 1,
+}
+
+/** The edges of a graph. Nodes are indexes into its `nodes`. */
+export interface Ties {
+  readonly adjacency: Adjacency
+  /** For each node, the weight of all its edges. */
+  readonly strengths: readonly number[]
+}
+
+export function tiesOf(graph: Graph): Ties {
+  const numbers = new Map(graph.nodes.map(({ id }, number) => [id, number]))
+  const edges = graph.edges.map(
+    ({ kind, from, to }) => [numbers.get(from) ?? 0, numbers.get(to) ?? 0, weights[kind]] as const,
+  )
+  const adjacency = adjacencyOf(graph.nodes.length, edges)
+  return { adjacency, strengths: adjacency.map(strengthOf) }
+}
+
+interface Chance {
+  /** The weight of edges from a member of the set to another. */
+  readonly within: number
+  /** The weight to expect if edges were random. */
+  readonly expected: number
+}
+
+export function chancesOf(
+  sets: readonly ReadonlyMap<number, unknown>[],
+  { adjacency, strengths }: Ties,
+): readonly Chance[] {
+  const all = strengths.reduce((sum, strength) => sum + strength, 0)
+  return sets.map((members) => {
+    let [within, volume] = [0, 0]
+    for (const node of members.keys()) {
+      volume += strengths[node] ?? 0
+      for (const [other, weight] of adjacency[node] ?? []) if (members.has(other)) within += weight
+    }
+    return { within, expected: volume ** 2 / all }
   })
-  // Grouping each node by itself adds up equal pairs.
-  const weights = new Float64Array(others.length).fill(1)
-  const each = Int32Array.from({ length: count }, (_, node) => node)
-  return joinedUp({ count, starts, others, weights, inner: new Float64Array(count) }, each, count)
 }
 
-/** Merges each group into one node. `groups[i]` is the group of node `i`. */
-export function joinedUp(adjacency: Adjacency, groups: Int32Array, count: number): Adjacency {
-  const { starts, others, weights } = adjacency
-  const inner = new Float64Array(count)
-  const joined = new Int32Array(count + 1)
-  const ends: number[] = []
-  const sums: number[] = []
-  const gathered = new Gathered(count)
-  for (const [group, members] of membersOf(groups, count).entries()) {
-    for (const node of members) {
-      inner[group] = (inner[group] ?? 0) + (adjacency.inner[node] ?? 0)
-      for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
-        gathered.add(groups[others[at] ?? 0] ?? 0, weights[at] ?? 0)
-      }
-    }
-    for (const other of gathered.keys()) {
-      if (other === group) {
-        inner[group] = (inner[group] ?? 0) + gathered.weight(other)
-      } else {
-        ends.push(other)
-        sums.push(gathered.weight(other))
-      }
-    }
-    gathered.clear()
-    joined[group + 1] = ends.length
-  }
-  return { count, starts: joined, others: Int32Array.from(ends), weights: Float64Array.from(sums), inner }
-}
-
-/** The subgraph of some nodes, renumbered in the given order. All of their neighbours must be among them. */
-export function partOf(adjacency: Adjacency, nodes: readonly number[]): Adjacency {
-  const { starts, others, weights, inner } = adjacency
-  const numbers = new Map(nodes.map((node, number) => [node, number]))
-  const ends: number[] = []
-  const kept: number[] = []
-  const begun = new Int32Array(nodes.length + 1)
-  for (const [number, node] of nodes.entries()) {
-    for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
-      ends.push(numbers.get(others[at] ?? 0) ?? 0)
-      kept.push(weights[at] ?? 0)
-    }
-    begun[number + 1] = ends.length
-  }
-  return {
-    count: nodes.length,
-    starts: begun,
-    others: Int32Array.from(ends),
-    weights: Float64Array.from(kept),
-    inner: Float64Array.from(nodes, (node) => inner[node] ?? 0),
-  }
-}
-
-/** The connected components, with their nodes in order. The largest come first, ties by their first node. */
-export function islandsOf({ count, starts, others }: Adjacency): readonly (readonly number[])[] {
-  const seen = new Uint8Array(count)
-  const islands: number[][] = []
-  for (let first = 0; first < count; first += 1) {
-    if (seen[first] === 1) continue
-    seen[first] = 1
-    const island = [first]
-    for (const node of island) {
-      for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at += 1) {
-        const other = others[at] ?? 0
-        if (seen[other] === 1) continue
-        seen[other] = 1
-        island.push(other)
-      }
-    }
-    islands.push(island.sort((a, b) => a - b))
-  }
-  return islands.sort((a, b) => b.length - a.length)
-}
-
-export function membersOf(groups: Int32Array, count: number): readonly (readonly number[])[] {
-  const members = Array.from({ length: count }, (): number[] => [])
-  for (const [node, group] of groups.entries()) members[group]?.push(node)
-  return members
-}
-
-/** Sums of weights by a small integer key. Reusable after `clear`. */
-export class Gathered {
-  readonly #weights: Float64Array
-  readonly #isThere: Uint8Array
-  #keys: number[] = []
-
-  constructor(count: number) {
-    this.#weights = new Float64Array(count)
-    this.#isThere = new Uint8Array(count)
-  }
-
-  add(key: number, weight: number): void {
-    if (this.#isThere[key] === 0) {
-      this.#isThere[key] = 1
-      this.#weights[key] = 0
-      this.#keys.push(key)
-    }
-    this.#weights[key] = (this.#weights[key] ?? 0) + weight
-  }
-
-  /** Keys, in the order in which they were first added. */
-  keys(): readonly number[] {
-    return this.#keys
-  }
-
-  weight(key: number): number {
-    return this.#isThere[key] === 0 ? 0 : (this.#weights[key] ?? 0)
-  }
-
-  clear(): void {
-    for (const key of this.#keys) this.#isThere[key] = 0
-    this.#keys = []
-  }
+/** How many times likelier than by chance an edge from a member leads to another member, over all sets together. */
+export function liftOf(chances: readonly Chance[]): number {
+  const sum = (key: keyof Chance) => chances.reduce((all, chance) => all + chance[key], 0)
+  return sum('within') / Math.max(1, sum('expected'))
 }

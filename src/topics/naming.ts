@@ -5,8 +5,7 @@ import { lastOf } from '../core/path.ts'
 import { languageOfSite, type WordSettings } from '../words/languages.ts'
 import type { Tag } from '../links/tags.ts'
 import { caseless, digest, fold, segment } from '../links/names.ts'
-import type { Anchor } from './anchors.ts'
-import { pageNames, unhyphened } from './page-names.ts'
+import { type Anchor, pageNames, unhyphened } from './anchors.ts'
 
 export interface TopicName {
   readonly title: string

@@ -198,7 +198,6 @@ export const map = (m: Messages['map']) => ({
   saveAs: (format: string) => fill(m.saveAs, { format }),
   label: (title: string) => fill(m.label, { title }),
   node: (title: string, kind: string) => fill(m.node, { title, kind }),
-  usual: (kind: string) => fill(m.usual, { kind }),
   leftOut: (rest: string) => fill(m.leftOut, { rest }),
   keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
   named: (name: string, computed: 'none' | 'some' | 'all') =>

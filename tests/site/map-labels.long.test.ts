@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { draw } from '../../src/map/draw.ts'
-import { stillSvg } from '../../src/map/still-svg.ts'
+import { stillSvg } from '../../src/map/svg.ts'
 import { fixture } from '../command/run.ts'
 import { runs } from '../laws.ts'
 import { inputs } from '../unit/map/drawing-inputs.ts'
@@ -28,7 +28,7 @@ function crossings(page: Page): Promise<readonly string[]> {
     const all = <Shape extends SVGGraphicsElement>(selector: string) =>
       [...document.querySelectorAll<Shape>(`:is(.map-drawing, .map.core svg) ${selector}`)].filter(isShown)
     // The glyph of a relation stands on its line.
-    const labels = all<SVGTextElement>(':is(a, .map-groups *) > text').map((text) => ({
+    const labels = all<SVGTextElement>(':is(a *, .map-words) > text').map((text) => ({
       said: text.textContent,
       owner: text.closest('a') ?? text,
       box: text.getBoundingClientRect(),
@@ -112,7 +112,7 @@ describe('the labels of maps in a browser', () => {
     )
     const drawings = fc.sample(inputs, { numRuns: runs(200), seed: 7 })
     for (const input of drawings) {
-      const markup = stillSvg(draw(input), { label: 'map', hrefOf: (address) => address })
+      const markup = stillSvg(draw(input), 'map', (address) => address)
       await page.locator('.map-frame').evaluate(
         (frame, [dir, markup]) => {
           frame.setAttribute('dir', dir)

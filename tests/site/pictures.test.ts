@@ -7,7 +7,7 @@ import { coreWidth, placeCore, type CoreDrawing } from '../../src/map/core.ts'
 import { draw, type DrawingInput, type LayoutName } from '../../src/map/draw.ts'
 import type { MapEdge } from '../../src/map/map-edge.ts'
 import { markOf } from '../../src/map/label.ts'
-import { coreLines, coreNode, stillSvg } from '../../src/map/still-svg.ts'
+import { coreLines, coreNode, stillSvg } from '../../src/map/svg.ts'
 import { ownStyles } from '../../src/site/kind-styles.ts'
 import { relationLooks } from '../../src/settings/relations.ts'
 import type { NodeKind } from '../../src/core/kinds.ts'
@@ -230,7 +230,7 @@ function html(svg: string, width: number): string {
 
 function mapHtml(input: DrawingInput, name: LayoutName): string {
   const drawing = draw(input)
-  const svg = stillSvg(drawing, { label: '', hrefOf: () => '#' })
+  const svg = stillSvg(drawing, '', () => '#')
   return html(
     `<figure class="map"${input.isMirrored ? ' dir="rtl"' : ''}><div class="map-frame">${svg}</div></figure>`,
     drawing[name].width,

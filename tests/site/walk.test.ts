@@ -354,7 +354,7 @@ describe('the walk by touch', { tags: 'long' }, () => {
       await neighbour.tap()
       await page.locator('[data-step]').first().waitFor()
       const sizes = await page
-        .locator('.map-frame a > .map-room')
+        .locator('.map-frame a .map-room')
         .evaluateAll((rooms) => rooms.map((room) => room.getBoundingClientRect()))
       for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       for (const { height } of await page
@@ -578,7 +578,7 @@ describe('the motion', { tags: 'long' }, () => {
       Object.assign(window, { seen })
     })
   const seen = (page: Page) => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
-  const end = (page: Page, path: string) => node(page, path).getAttribute('style')
+  const end = (page: Page, path: string) => node(page, path).getAttribute('transform')
 
   it('ends with the picture at which the node stands at once where somebody wants less of it', async () => {
     const path = 'notes/ash-shade/'
@@ -591,7 +591,7 @@ describe('the motion', { tags: 'long' }, () => {
     const picture = (page: Page) =>
       page.locator('.map-drawing').evaluate((svg) => ({
         box: svg.getAttribute('viewBox'),
-        lines: [...svg.querySelectorAll('.map-edges > g > path')].map((line) => line.outerHTML),
+        lines: [...svg.querySelectorAll('.map-edges > .wide path')].map((line) => line.outerHTML),
         nodes: [...svg.querySelectorAll('.map-frame a')]
           .map((one) => {
             const { transform, opacity } = getComputedStyle(one)
@@ -882,7 +882,7 @@ describe('what is computed', { tags: 'long' }, () => {
   it('is said to be so without JavaScript', () => {
     const document = documentAt(folder, '/papers/oakdecay/')
     expect(document.querySelector('.map-layers')?.textContent).toContain('Similar notes, computed')
-    expect(document.querySelector('.map-groups .computed text')?.textContent).toContain('computed')
+    expect(document.querySelector('.map-words .computed')?.textContent).toContain('computed')
   })
 })
 

@@ -120,10 +120,6 @@ export function freePart(boxes: readonly CanvasBox[], { width, height }: Size): 
   }
 }
 
-export function panned({ scale, x, y }: Camera, byX: number, byY: number): Camera {
-  return { scale, x: x + byX, y: y + byY }
-}
-
 export function zoomed(
   { scale, x, y }: Camera,
   factor: number,
@@ -156,8 +152,6 @@ export function between(from: Camera, to: Camera, share: number): Camera {
   return { scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
 }
 
-export type ArrowDirection = 'left' | 'right' | 'up' | 'down'
-
 export function nodeAt(
   graph: LoadedGraph,
   { nodes: shown }: Visibility,
@@ -174,31 +168,6 @@ export function nodeAt(
     const miss = Math.hypot(x - at.x, y - at.y) - radiusOf(node)
     if (miss >= least) continue
     least = miss
-    best = node
-  }
-  return best
-}
-
-/** The nearest shown node within 45° of a direction. Distance to the side counts twice. */
-export function nearestTowards(
-  { nodes: { x, y, count } }: LoadedGraph,
-  { nodes: shown }: Visibility,
-  from: number,
-  direction: ArrowDirection,
-): number | null {
-  let best: number | null = null
-  let least = Infinity
-  for (let node = 0; node < count; node += 1) {
-    if (shown[node] !== 1 || node === from) continue
-    const across = (x[node] ?? 0) - (x[from] ?? 0)
-    const down = (y[node] ?? 0) - (y[from] ?? 0)
-    const level = direction === 'left' || direction === 'right'
-    const ahead = (level ? across : down) * (direction === 'left' || direction === 'up' ? -1 : 1)
-    const aside = Math.abs(level ? down : across)
-    if (ahead <= 0 || aside > ahead) continue
-    const distance = ahead + 2 * aside
-    if (distance >= least) continue
-    least = distance
     best = node
   }
   return best
@@ -221,13 +190,15 @@ export type Standing = 'whole' | 'framed' | 'free'
 export class Viewpoint {
   readonly #graph: LoadedGraph
   readonly #bounds
+  readonly #changed: () => void
   camera: Camera = { scale: 1, x: 0, y: 0 }
   size: Size = { width: 1, height: 1 }
   standing: Standing = 'whole'
   #flight: { readonly from: Camera; readonly to: Camera; readonly start: number } | null = null
 
-  constructor(graph: LoadedGraph) {
+  constructor(graph: LoadedGraph, changed: () => void) {
     this.#graph = graph
+    this.#changed = changed
     this.#bounds = boundsOf(graph.nodes.x, graph.nodes.y)
   }
 
@@ -259,25 +230,26 @@ export class Viewpoint {
   }
 
   pan(byX: number, byY: number): void {
-    this.#set(panned(this.camera, byX, byY))
+    const { scale, x, y } = this.camera
+    this.#set({ scale, x: x + byX, y: y + byY })
   }
 
   zoom(factor: number, at: Point = this.#middle()): void {
     this.#set(zoomed(this.camera, factor, at, this.#limits()))
   }
 
-  fit(now: number | null): void {
-    this.#go(this.whole(), now, 'whole')
+  fit(): void {
+    this.#go(this.whole(), 'whole', false)
   }
 
-  look({ x, y, span }: Viewport, now: number | null): void {
+  look({ x, y, span }: Viewport, isCut: boolean): void {
     const { least, most } = this.#limits()
     const scale = Math.min(most, Math.max(least, Math.min(this.size.width, this.size.height) / span))
     const camera = lookingAt({ x, y }, scale, this.#middle())
-    this.#go(held(camera, this.size, this.#limits()), now, 'free')
+    this.#go(held(camera, this.size, this.#limits()), 'free', isCut)
   }
 
-  frame(nodes: readonly number[], part: Point & Size, now: number | null): void {
+  frame(nodes: readonly number[], part: Point & Size, isCut: boolean): void {
     const { x, y } = this.#graph.nodes
     const bounds = boundsOf(
       Float32Array.from(nodes, (node) => x[node] ?? 0),
@@ -289,8 +261,8 @@ export class Viewpoint {
     const middle = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }
     this.#go(
       lookingAt(middle, scale, { x: part.x + part.width / 2, y: part.y + part.height / 2 }),
-      now,
       'framed',
+      isCut,
     )
   }
 
@@ -304,16 +276,20 @@ export class Viewpoint {
     return true
   }
 
-  #go(to: Camera, now: number | null, standing: Standing): void {
+  /** Flies, unless it is a cut or the reader prefers reduced motion. */
+  #go(to: Camera, standing: Standing, isCut: boolean): void {
     this.standing = standing
-    this.#flight = now === null ? null : { from: this.camera, to, start: now }
-    if (now === null) this.camera = to
+    const isStill = isCut || matchMedia('(prefers-reduced-motion: reduce)').matches
+    this.#flight = isStill ? null : { from: this.camera, to, start: performance.now() }
+    if (isStill) this.camera = to
+    this.#changed()
   }
 
   #set(camera: Camera): void {
     this.#flight = null
     this.standing = 'free'
     this.camera = held(camera, this.size, this.#limits())
+    this.#changed()
   }
 
   whole(): Camera {

@@ -1,26 +1,17 @@
+import { directions, nearestTowards, type ArrowKey } from '../../browser/arrows.ts'
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import type { Point } from '../../map/routes.ts'
-import {
-  Viewpoint,
-  freePart,
-  nearestTowards,
-  nodeAt,
-  nodesInView,
-  type ArrowDirection,
-  type CanvasBox,
-  type Standing,
-} from './camera.ts'
+import { Viewpoint, freePart, nodeAt, nodesInView, type CanvasBox } from './camera.ts'
 import { GraphDrawing } from './drawing.ts'
-import type { PictureState } from './frame.ts'
+import type { PictureState } from './focus.ts'
 import { commandOf, type CanvasCommand } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { markShare, radiusAt } from './lines.ts'
 import { readPalette, watchColours, type Palette } from './looks.ts'
 import { followGestures } from './pointer.ts'
 import type { Viewport } from './fragment.ts'
-import { TopicLayer } from './topic-layer.ts'
-import { boxOfName, placeNames, topicNames, type PlacedTopicName } from './topic-names.ts'
+import { TopicLayer, boxOfName, placeNames, topicNames, type PlacedTopicName } from './topic-names.ts'
 
 interface PictureEvents {
   readonly chosen: (node: number | null) => void
@@ -59,10 +50,9 @@ export class GraphCanvas {
   readonly #graph: LoadedGraph
   readonly #over: readonly HTMLElement[]
   readonly #drawing: GraphDrawing
-  readonly #viewpoint: Viewpoint
+  readonly viewpoint: Viewpoint
   readonly #events: PictureEvents
   readonly #topics: TopicLayer
-  readonly #reduced = matchMedia('(prefers-reduced-motion: reduce)')
   #palette: Palette | null = null
   #state: PictureState
   #request = 0
@@ -89,11 +79,19 @@ export class GraphCanvas {
     const context = this.canvas.getContext('2d')
     if (!context) throw new Error('there is no canvas to draw on')
     this.#drawing = new GraphDrawing(graph, context)
-    this.#viewpoint = new Viewpoint(graph)
+    this.viewpoint = new Viewpoint(graph, () => {
+      clearTimeout(this.#hover)
+      this.#wake()
+    })
     this.#follow()
   }
 
   /** Call this once the element is in the page. */
+  /** The names of topics, which are drawn over the canvas. */
+  get names(): SVGSVGElement {
+    return this.#topics.root
+  }
+
   start(): void {
     new ResizeObserver(() => this.#resize(true)).observe(this.root)
     watchColours(() => {
@@ -109,34 +107,9 @@ export class GraphCanvas {
     this.#wake()
   }
 
-  /** The current view, or the destination of a flight. */
-  get view(): Viewport {
-    return this.#viewpoint.view
-  }
-
-  get standing(): Standing {
-    return this.#viewpoint.standing
-  }
-
-  /** The names of topics over the canvas. */
-  get names(): SVGSVGElement {
-    return this.#topics.root
-  }
-
   look(view: Viewport, isCut: boolean): void {
     this.#resize(false)
-    this.#viewpoint.look(view, isCut ? null : this.#now())
-    this.#wake()
-  }
-
-  zoom(factor: number): void {
-    this.#viewpoint.zoom(factor)
-    this.#wake()
-  }
-
-  fit(): void {
-    this.#viewpoint.fit(this.#now())
-    this.#wake()
+    this.viewpoint.look(view, isCut)
   }
 
   showAll(nodes: readonly number[], covered: DOMRect | null, isCut = false): void {
@@ -144,39 +117,33 @@ export class GraphCanvas {
     this.#resize(false)
     const own = this.root.getBoundingClientRect()
     const boxes = [covered ? withinBox(covered, own) : [], this.#coversOf()].flat()
-    this.#viewpoint.frame(nodes, freePart(boxes, this.#viewpoint.size), isCut ? null : this.#now())
-    this.#wake()
+    this.viewpoint.frame(nodes, freePart(boxes, this.viewpoint.size), isCut)
   }
 
-  nextTo(direction: ArrowDirection): number | null {
+  nextTo(direction: ArrowKey): number | null {
     const { chosen, visibility } = this.#state
-    return chosen !== null && visibility.nodes[chosen] === 1
-      ? nearestTowards(this.#graph, visibility, chosen, direction)
-      : this.best()
+    const { x, y } = this.#graph.nodes
+    if (chosen === null || visibility.nodes[chosen] !== 1) return this.best()
+    const shown = Array.from(x.keys()).filter((node) => visibility.nodes[node] === 1)
+    const nodes = shown.map((node) => ({ node, x: x[node] ?? 0, y: y[node] ?? 0 }))
+    const from = { x: x[chosen] ?? 0, y: y[chosen] ?? 0 }
+    return nearestTowards(nodes, from, direction)?.node ?? null
   }
 
   best(): number | null {
-    const { camera, size } = this.#viewpoint
+    const { camera, size } = this.viewpoint
     return nodesInView(this.#graph, this.#state.visibility, camera, size)[0] ?? null
   }
 
-  pan(direction: ArrowDirection): void {
-    const across = direction === 'left' ? keyPan : direction === 'right' ? -keyPan : 0
-    const down = direction === 'up' ? keyPan : direction === 'down' ? -keyPan : 0
-    this.#viewpoint.pan(across, down)
-    this.#wake()
+  pan(direction: ArrowKey): void {
+    const [right, down] = directions[direction]
+    this.viewpoint.pan(-right * keyPan, -down * keyPan)
   }
 
   #follow(): void {
     followGestures(this.root, {
-      panned: (byX, byY) => {
-        this.#viewpoint.pan(byX, byY)
-        this.#moved()
-      },
-      zoomed: (factor, at) => {
-        this.#viewpoint.zoom(factor, at)
-        this.#moved()
-      },
+      panned: (byX, byY) => this.viewpoint.pan(byX, byY),
+      zoomed: (factor, at) => this.viewpoint.zoom(factor, at),
       tapped: (at, isTouch) => this.#events.chosen(this.#at(at, isTouch ? slack.touch : slack.mouse)),
       hovered: (at) => {
         clearTimeout(this.#hover)
@@ -197,24 +164,14 @@ export class GraphCanvas {
   }
 
   #at(at: Point, reach: number): number | null {
-    const { camera } = this.#viewpoint
+    const { camera } = this.viewpoint
     const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
     return nodeAt(this.#graph, this.#state.visibility, camera, at, radiusOf, reach)
   }
 
-  #moved(): void {
-    clearTimeout(this.#hover)
-    this.#wake()
-  }
-
-  /** The time at which a flight begins; null for no flight, if the reader prefers reduced motion. */
-  #now(): number | null {
-    return this.#reduced.matches ? null : performance.now()
-  }
-
   #resize(isShownNext: boolean): void {
     const { width, height } = this.root.getBoundingClientRect()
-    const { size } = this.#viewpoint
+    const { size } = this.viewpoint
     if (width === 0 || height === 0) return
     this.#covers = null
     this.#wake()
@@ -223,7 +180,7 @@ export class GraphCanvas {
     if (size.width === width && size.height === height && this.canvas.width === across) return
     this.canvas.width = across
     this.canvas.height = Math.round(height * ratio)
-    this.#viewpoint.resize({ width, height })
+    this.viewpoint.resize({ width, height })
     // Resizing clears the canvas. Draw at once, so that no empty frame is shown.
     if (isShownNext) this.#frame(performance.now())
   }
@@ -246,8 +203,8 @@ export class GraphCanvas {
     this.#request = 0
     if (!this.#isStale && !this.#drawing.prepare()) return this.#ask()
     this.#isStale = false
-    const isFlying = this.#viewpoint.advance(now)
-    const { camera, closeness, size } = this.#viewpoint
+    const isFlying = this.viewpoint.advance(now)
+    const { camera, closeness, size } = this.viewpoint
     if (size.width <= 1) return
     const { colouring, chosen, focus } = this.#state
     this.#palette ??= readPalette(this.root, this.#graph)
@@ -274,7 +231,7 @@ export class GraphCanvas {
 
   /** The names of topics, placed again if the nodes, the size or the palette changed. */
   #topicNames(): readonly PlacedTopicName[] {
-    const { size } = this.#viewpoint
+    const { size } = this.viewpoint
     const { visibility } = this.#state
     const by = [visibility.nodes, size.width, size.height, this.#palette]
     if (this.#named?.by.every((part, index) => part === by[index])) return this.#named.names
@@ -284,7 +241,7 @@ export class GraphCanvas {
       context.font = `600 ${fontSize}px ${this.#palette?.nameFont ?? 'serif'}`
       return context.measureText(words).width
     }
-    const names = topicNames(this.#graph, visibility, this.#viewpoint.whole(), size, measure)
+    const names = topicNames(this.#graph, visibility, this.viewpoint.whole(), size, measure)
     this.#named = { by, names }
     return names
   }

@@ -1,22 +1,15 @@
 import { element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import type { GraphState } from './state.ts'
-import type { ArrowDirection } from './camera.ts'
+import { isArrowKey, type ArrowKey } from '../../browser/arrows.ts'
 
 export type CanvasCommand =
-  | { readonly type: 'go'; readonly direction: ArrowDirection }
-  | { readonly type: 'pan'; readonly direction: ArrowDirection }
+  | { readonly type: 'go'; readonly direction: ArrowKey }
+  | { readonly type: 'pan'; readonly direction: ArrowKey }
   | { readonly type: 'zoom'; readonly factor: number }
   | { readonly type: 'fit' | 'panel' | 'open' | 'path' | 'leave' }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
-
-const arrows: Readonly<Record<string, ArrowDirection>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-}
 
 const zoomStep = 1.5
 const zoomIn = { type: 'zoom', factor: zoomStep } as const
@@ -38,8 +31,8 @@ const commands: Readonly<Record<string, CanvasCommand>> = {
 /** Null for a key that the browser should handle. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): CanvasCommand | null {
   if (ctrlKey || altKey || metaKey) return null
-  const direction = arrows[key]
-  return direction ? { type: shiftKey ? 'pan' : 'go', direction } : (commands[key] ?? null)
+  if (isArrowKey(key)) return { type: shiftKey ? 'pan' : 'go', direction: key }
+  return commands[key] ?? null
 }
 
 interface Tools {

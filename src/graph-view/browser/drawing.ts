@@ -1,8 +1,8 @@
-import { boxAround, nodesInView, placeOf } from './camera.ts'
-import type { Frame } from './frame.ts'
+import { type Camera, type Size, boxAround, nodesInView, placeOf } from './camera.ts'
+import type { Focus, Frame } from './focus.ts'
 import { Labels } from './labels.ts'
-import type { Focus } from './path.ts'
 import {
+  type LineContext,
   drawGlyphs,
   drawLines,
   fillMark,
@@ -11,20 +11,18 @@ import {
   markShare,
   radiusAt,
   strokeLines,
-  type PlacedGlyph,
 } from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { Bitmap, type Channels } from './bitmap.ts'
-import type { Visibility } from './visibility.ts'
 
-/** Up to this many are drawn in every frame; more are drawn into the bitmap. */
-const liveNodes = 1500
-const liveEdges = 900
-/** Milliseconds of each frame for work on the bitmap. */
+/** Milliseconds of each frame for work on the backdrop. */
 const share = 12
 const faded = 0.22
-/** The opacity of a line that is not highlighted. */
+/** The opacity of a line that is not highlighted; less where there are very many. */
 const muteOpacity = 0.32
+/** The number of lines, or of marks, that are drawn at once. */
+const stride = 64
+/** Above this many, computed lines are not dotted: dots are slow to draw. */
+const mostDotted = 3000
 /** The least radius of a highlighted node, in pixels. */
 const leastInFocus = 3.5
 /** Above this many, lines in focus have no arrowheads. */
@@ -32,14 +30,15 @@ const mostHeads = 400
 /** Above this many, lines in focus have no glyphs. */
 const mostGlyphs = 60
 
+type RadiusOf = (node: number) => number
+
 /** Draws frames. Slow work is spread over several; `draw` returns true if it must be called again. */
 export class GraphDrawing {
   readonly #graph: LoadedGraph
   readonly #context: CanvasRenderingContext2D
   readonly #labels: Labels
-  readonly #bitmap = new Bitmap()
+  readonly #backdrop = new Backdrop()
   #input: readonly unknown[] = []
-  #shownEdges: { readonly of: Visibility; readonly edges: readonly number[] } | null = null
 
   constructor(graph: LoadedGraph, context: CanvasRenderingContext2D) {
     this.#graph = graph
@@ -47,28 +46,21 @@ export class GraphDrawing {
     this.#labels = new Labels(graph)
   }
 
-  /** Continues the bitmap; returns whether a new frame would show anything new. */
+  /** Continues the backdrop; returns whether a new frame would show anything new. */
   prepare(): boolean {
-    return this.#bitmap.work(share)
+    return this.#backdrop.work(share)
   }
 
   draw(frame: Frame): boolean {
-    const { camera, size, ratio, visibility, focus } = frame
+    const { camera, size, ratio, focus } = frame
     const context = this.#context
-    const edges = this.#fewEdges(visibility)
-    const nodes = nodesInView(this.#graph, visibility, camera, size, 20).reverse()
-    const isCrowded = nodes.length > liveNodes
-    const hasBitmap = edges === null || isCrowded || visibility.computedCount > 0
-    const isUnfinished = hasBitmap && this.#updateBitmap(frame, edges !== null, isCrowded)
-
+    const isUnfinished = this.#updateBackdrop(frame)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, size.width, size.height)
     context.globalAlpha = focus ? faded : 1
-    if (hasBitmap) this.#bitmap.draw(context, camera)
-    if (edges !== null) this.#drawMuteLines(frame, edges)
-    const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
-    if (!isCrowded || !this.#bitmap.hasNodes) this.#drawNodes(frame, nodes, radiusOf, false)
+    this.#backdrop.draw(context, camera, ratio)
     context.globalAlpha = 1
+    const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
     const glyphs = focus ? this.#drawFocus(frame, focus, radiusOf) : []
     this.#drawRing(frame, radiusOf)
     const glyphSize = { width: 2 * glyphRadius, height: 2 * glyphRadius }
@@ -77,39 +69,47 @@ export class GraphDrawing {
     return isUnfinished
   }
 
-  /** Continues the bitmap, or begins it again; returns whether it is unfinished. */
-  #updateBitmap(frame: Frame, hasFewEdges: boolean, hasManyNodes: boolean): boolean {
+  /** Continues the backdrop, or begins it again; returns whether it is unfinished. */
+  #updateBackdrop(frame: Frame): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
-    const bitmap = this.#bitmap
-    const input = [visibility, hasFewEdges, hasManyNodes, palette, hasManyNodes && colouring]
+    const backdrop = this.#backdrop
+    const input = [visibility, palette, colouring]
     const isNew = input.some((part, index) => part !== this.#input[index])
-    if (isNew || !(bitmap.isMaking || bitmap.covers(camera, size))) {
+    if (isNew || !(backdrop.isMaking || backdrop.covers(camera, size))) {
       this.#input = input
-      const colourOf = hasManyNodes ? (node: number) => this.#colour(frame, node) : null
-      // Computed edges are always in the bitmap: there are many, and dotted lines are slow to draw.
-      const shown = hasFewEdges
-        ? { ...visibility, edges: visibility.edges.slice().fill(0, 0, this.#graph.authored) }
-        : visibility
-      const [line, computed] = [channels(palette.line), channels(palette.computed)]
-      bitmap.begin({ graph: this.#graph, visibility: shown, line, computed, colourOf }, camera, size, ratio)
+      backdrop.begin((...onto) => this.#paint(frame, ...onto), camera, size, ratio)
     }
-    bitmap.work(share)
-    return bitmap.isMaking || !bitmap.covers(camera, size)
+    backdrop.work(share)
+    return backdrop.isMaking || !backdrop.covers(camera, size)
   }
 
-  #drawMuteLines(frame: Frame, edges: readonly number[]): void {
-    const context = this.#context
-    context.save()
-    context.globalAlpha = (frame.focus ? 0.3 : 1) * muteOpacity
-    context.lineWidth = 1
-    for (const [colour, members] of Map.groupBy(edges, (edge) => muteColour(this.#graph, frame, edge))) {
-      context.strokeStyle = colour
-      strokeLines(context, this.#graph, frame.camera, members)
+  /** Everything that is shown: lines in the colour of a topic or of rules, and marks, the best connected on top. */
+  *#paint(frame: Frame, context: LineContext, camera: Camera, size: Size): Generator<void> {
+    const { visibility } = frame
+    const { edges, authored, nodes } = this.#graph
+    const { edgeCount, computedCount } = visibility
+    const shown = Array.from(edges.keys()).filter((edge) => visibility.edges[edge] === 1)
+    context.globalAlpha = Math.min(muteOpacity, 12 / Math.sqrt(edgeCount + computedCount))
+    for (let at = 0; at < shown.length; at += stride) {
+      const some = shown.slice(at, at + stride)
+      for (const [colour, alike] of Map.groupBy(some, (edge) => this.#lineColour(frame, edge))) {
+        const isDotted = (alike[0] ?? 0) >= authored && computedCount <= mostDotted
+        context.setLineDash(isDotted ? [2, 4] : [])
+        context.strokeStyle = colour
+        strokeLines(context, this.#graph, camera, alike)
+      }
+      yield
     }
-    context.restore()
+    context.globalAlpha = 1
+    const radiusOf = radiusAt(this.#graph, markShare(nodes.count, camera))
+    const marks = nodesInView(this.#graph, visibility, camera, size, 20).reverse()
+    for (let at = 0; at < marks.length; at += stride) {
+      this.#drawNodes(context, { ...frame, camera }, marks.subarray(at, at + stride), radiusOf, false)
+      yield
+    }
   }
 
-  #drawFocus(frame: Frame, focus: Focus, radiusOf: (node: number) => number): readonly PlacedGlyph[] {
+  #drawFocus(frame: Frame, focus: Focus, radiusOf: RadiusOf): ReturnType<typeof glyphsOf> {
     const { camera, palette } = frame
     const { edges, nodes, steps } = focus
     this.#drawTrail(frame, steps)
@@ -122,7 +122,8 @@ export class GraphDrawing {
     })
     const glyphs = edges.length > mostGlyphs ? [] : glyphsOf(this.#graph, edges, camera, palette)
     drawGlyphs(this.#context, palette, glyphs)
-    this.#drawNodes(frame, nodes, (node) => Math.max(leastInFocus, radiusOf(node)), true)
+    const larger = (node: number) => Math.max(leastInFocus, radiusOf(node))
+    this.#drawNodes(this.#context, frame, nodes, larger, true)
     return glyphs
   }
 
@@ -139,22 +140,26 @@ export class GraphDrawing {
   }
 
   #drawNodes(
-    frame: Frame,
+    context: LineContext,
+    { camera, colouring, palette }: Frame,
     nodes: Iterable<number>,
-    radiusOf: (node: number) => number,
+    radiusOf: RadiusOf,
     hasRim: boolean,
   ): void {
-    const context = this.#context
-    context.strokeStyle = frame.palette.ground
+    const { kinds, communities } = this.#graph.nodes
+    context.strokeStyle = palette.ground
     context.lineWidth = 2
     for (const node of nodes) {
-      const kind = this.#graph.nodes.kinds[node] ?? 'note'
-      context.fillStyle = this.#colour(frame, node)
-      fillMark(context, kind, placeOf(this.#graph, frame.camera, node), radiusOf(node), hasRim)
+      const kind = kinds[node] ?? 'note'
+      context.fillStyle =
+        colouring === 'kind'
+          ? (palette.kinds.get(kind) ?? palette.ink)
+          : (palette.communities[communities[node] ?? 0] ?? palette.line)
+      fillMark(context, kind, placeOf(this.#graph, camera, node), radiusOf(node), hasRim)
     }
   }
 
-  #drawRing({ chosen, camera, palette, visibility }: Frame, radiusOf: (node: number) => number): void {
+  #drawRing({ chosen, camera, palette, visibility }: Frame, radiusOf: RadiusOf): void {
     if (chosen === null || visibility.nodes[chosen] !== 1) return
     const { x, y } = placeOf(this.#graph, camera, chosen)
     const context = this.#context
@@ -165,40 +170,88 @@ export class GraphDrawing {
     context.stroke()
   }
 
-  #colour({ colouring, palette }: Frame, node: number): string {
-    const { kinds, communities } = this.#graph.nodes
-    return colouring === 'kind'
-      ? (palette.kinds.get(kinds[node] ?? 'note') ?? palette.ink)
-      : (palette.communities[communities[node] ?? 0] ?? palette.line)
+  /** A line within a topic has the topic's colour. Any other authored line has the colour of rules. */
+  #lineColour({ colouring, palette }: Frame, edge: number): string {
+    const { edges, authored, nodes } = this.#graph
+    if (edge >= authored) return palette.computed
+    const { from = 0, to = 0 } = edges[edge] ?? {}
+    const topic = nodes.communities[from] ?? 0
+    const isWithin = colouring === 'community' && topic === nodes.communities[to]
+    return (isWithin ? palette.communities[topic] : undefined) ?? palette.line
+  }
+}
+
+/** Draws in steps, between which the browser can do other things. */
+type Painting = (
+  context: OffscreenCanvasRenderingContext2D,
+  camera: Camera,
+  size: Size,
+) => Generator<void>
+
+/** The backdrop is this much wider and higher than the canvas, so that panning does not uncover empty space at once. */
+const surplus = 1.4
+/** A backdrop of more pixels is drawn smaller, and stretched. */
+const mostPixels = 3e6
+
+interface BackdropLayer {
+  readonly canvas: OffscreenCanvas
+  readonly camera: Camera
+  readonly size: Size
+  /** Pixels of the layer per CSS pixel. */
+  readonly ratio: number
+  readonly steps: Generator<void>
+}
+
+/** What is behind the highlighted part. It may take several frames; until then the old one is moved and scaled. */
+class Backdrop {
+  #shown: BackdropLayer | null = null
+  #making: BackdropLayer | null = null
+
+  get isMaking(): boolean {
+    return this.#making !== null
   }
 
-  /** The shown authored edges; null if there are too many to draw in every frame. */
-  #fewEdges(visibility: Visibility): readonly number[] | null {
-    if (visibility.edgeCount > liveEdges) return null
-    if (this.#shownEdges?.of !== visibility) {
-      const authored = visibility.edges.subarray(0, this.#graph.authored)
-      const edges = Array.from(authored.keys()).filter((edge) => authored[edge] === 1)
-      this.#shownEdges = { of: visibility, edges }
+  begin(paint: Painting, camera: Camera, { width, height }: Size, most: number): void {
+    const size = { width: width * surplus, height: height * surplus }
+    const ratio = Math.min(most, Math.sqrt(mostPixels / (size.width * size.height)))
+    const canvas = new OffscreenCanvas(Math.ceil(size.width * ratio), Math.ceil(size.height * ratio))
+    const context = canvas.getContext('2d')
+    if (!context) return
+    context.scale(ratio, ratio)
+    const [right, down] = [(size.width - width) / 2, (size.height - height) / 2]
+    const own = { scale: camera.scale, x: camera.x + right, y: camera.y + down }
+    this.#making = { canvas, camera: own, size, ratio, steps: paint(context, own, size) }
+  }
+
+  /** Continues for some milliseconds; returns whether nothing is left to do. */
+  work(milliseconds: number): boolean {
+    const end = performance.now() + milliseconds
+    while (this.#making) {
+      if (this.#making.steps.next().done === true) {
+        this.#shown = this.#making
+        this.#making = null
+      } else if (performance.now() >= end) return false
     }
-    return this.#shownEdges.edges
+    return true
   }
-}
 
-/** A line within a topic has the topic's colour. Any other line has the colour of rules. */
-function muteColour(
-  { nodes: { communities }, edges }: LoadedGraph,
-  { colouring, palette }: Pick<Frame, 'colouring' | 'palette'>,
-  edge: number,
-): string {
-  const { from = 0, to = 0 } = edges[edge] ?? {}
-  const topic = communities[from] ?? 0
-  const isWithin = colouring === 'community' && topic === communities[to]
-  return (isWithin ? palette.communities[topic] : undefined) ?? palette.line
-}
+  /** At first, shows what is there of an unfinished one. */
+  draw(context: CanvasRenderingContext2D, { scale, x, y }: Camera, ratio: number): void {
+    const layer = this.#shown ?? this.#making
+    if (!layer) return
+    const { canvas, camera, size } = layer
+    const stretch = scale / camera.scale
+    // A layer that is aligned to device pixels is sharp, and much faster to draw.
+    const place = (at: number) => (stretch === 1 ? Math.round(at * ratio) / ratio : at)
+    const [left, top] = [place(x - camera.x * stretch), place(y - camera.y * stretch)]
+    context.drawImage(canvas, left, top, size.width * stretch, size.height * stretch)
+  }
 
-/** The channels of a colour in the format of `getComputedStyle`. */
-function channels(colour: string): Channels {
-  const [red = 128, green = 128, blue = 128] = (colour.match(/[\d.]+/g) ?? []).map(Number)
-  // In `color(srgb …)`, channels go from 0 to 1.
-  return colour.startsWith('color(') ? [red * 255, green * 255, blue * 255] : [red, green, blue]
+  covers({ scale, x, y }: Camera, { width, height }: Size): boolean {
+    if (!this.#shown) return false
+    const { camera, size } = this.#shown
+    const [left, top] = [x - camera.x, y - camera.y]
+    const isWide = left <= 0 && left + size.width >= width
+    return scale === camera.scale && isWide && top <= 0 && top + size.height >= height
+  }
 }

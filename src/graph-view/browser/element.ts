@@ -9,7 +9,7 @@ import { filterPanel } from './filter-panel.ts'
 import { FragmentKeeper, readFragment, writeFragment } from './fragment.ts'
 import { legend } from './legend.ts'
 import { UnknownVersion, loadComputed, loadGraph, type LoadedGraph } from './loaded-graph.ts'
-import { focusOf, focusOnTopic, seenTypes, shortestPath, type GraphPath } from './path.ts'
+import { focusOf, focusOnTopic, seenTypes, shortestPath, type GraphPath } from './focus.ts'
 import { foldedTitles, searchField } from './search-field.ts'
 import { sidePanel } from './side-panel.ts'
 import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
@@ -79,8 +79,8 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
     search: searchField(graph, titles, choose),
     filters: filters.root,
     showed: (shown) => send({ type: 'showed', shown }),
-    zoomed: (factor) => canvas.zoom(factor),
-    fitted: () => canvas.fit(),
+    zoomed: (factor) => canvas.viewpoint.zoom(factor),
+    fitted: () => canvas.viewpoint.fit(),
     filled: () => filler.fill(!filler.isFilled()),
   })
   const canvas = new GraphCanvas(
@@ -156,7 +156,7 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
     if (missing !== null) setText(spoken, words.noPageAt(missing))
     if (view) canvas.look(view, isCut)
     else if (state.chosen !== null || state.path) frame(isCut)
-    else if (!isCut && missing === null) canvas.fit()
+    else if (!isCut && missing === null) canvas.viewpoint.fit()
   }
 
   async function addComputed(): Promise<void> {
@@ -186,9 +186,9 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
       case 'pan':
         return canvas.pan(given.direction)
       case 'zoom':
-        return canvas.zoom(given.factor)
+        return canvas.viewpoint.zoom(given.factor)
       case 'fit':
-        return canvas.fit()
+        return canvas.viewpoint.fit()
       case 'panel': {
         const node = state.chosen ?? canvas.best()
         if (node === null) return
@@ -259,8 +259,8 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
 
   function keepFragment(isChoice: boolean): void {
     const isChosen = state.chosen !== null || shortest !== null
-    const follows = state.shown === 'table' || canvas.standing === (isChosen ? 'framed' : 'whole')
-    keeper.keep(writeFragment(graph, state, follows ? null : canvas.view), isChoice)
+    const follows = state.shown === 'table' || canvas.viewpoint.standing === (isChosen ? 'framed' : 'whole')
+    keeper.keep(writeFragment(graph, state, follows ? null : canvas.viewpoint.view), isChoice)
   }
 
   let hintTimer = 0

@@ -6,7 +6,7 @@ import { element, setText } from '../../browser/dom.ts'
 import { button } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { isUnfiltered, type Filters, type GraphEvent, type GraphState } from './state.ts'
-import { markOf } from './node-link.ts'
+import { markOf } from './wording.ts'
 import { edgeTypeName, lineSample, typeSign } from './looks.ts'
 
 /** The panel for filters and colours. `computed` lists the kinds of computed edges that the site has. */

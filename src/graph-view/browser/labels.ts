@@ -1,8 +1,8 @@
 import type { Point } from '../../map/routes.ts'
 import { boxAround, isInside, meet, placeOf, type CanvasBox, type Size } from './camera.ts'
-import { directionOfTitle } from './node-link.ts'
-import type { Frame } from './frame.ts'
-import type { Focus } from './path.ts'
+import { directionOfTitle } from './wording.ts'
+import type { Frame } from './focus.ts'
+import type { Focus } from './focus.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
 export interface LabelRequest {

@@ -4,10 +4,9 @@ import { wordsOfKind } from '../../words/kinds.ts'
 import { element } from '../../browser/dom.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { colouredCommunities, edgeTypeName, lookKey, typeSign } from './looks.ts'
+import { colouredCommunities, edgeTypeName, lookKey, topicColour, typeSign } from './looks.ts'
 import type { Colouring } from './state.ts'
-import { markOf, topicLink } from './node-link.ts'
-import { topicColour } from './topic-layer.ts'
+import { markOf, topicLink } from './wording.ts'
 
 /** The line below the canvas that explains shapes and colours. */
 export function legend(graph: LoadedGraph, base: string) {

@@ -7,7 +7,7 @@ import { extent } from '../../core/graph-position.ts'
 
 /** Strokes straight lines along edges, all at once. */
 export function strokeLines(
-  context: CanvasRenderingContext2D,
+  context: LineContext,
   graph: LoadedGraph,
   camera: Camera,
   edges: Iterable<number>,
@@ -66,7 +66,7 @@ export function drawLines(
   context.restore()
 }
 
-export interface PlacedGlyph extends Point {
+interface PlacedGlyph extends Point {
   readonly glyph: string
   readonly colour: string
 }
@@ -145,7 +145,7 @@ function traceHead(
   context.closePath()
 }
 
-type LineContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+export type LineContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /** The radius in pixels. It grows with the square root of the degree, so that the area shows it, up to a limit. */
 function wholeRadius(degree: number): number {

@@ -39,6 +39,10 @@ export interface Palette {
 /** The number of communities with their own colour: `--community-1` and so on in graph.css. */
 export const colouredCommunities = 10
 
+export function topicColour(community: number): string {
+  return community < colouredCommunities ? `var(--community-${community + 1})` : 'var(--quiet)'
+}
+
 export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 'types'>): Palette {
   const probe = element('span', { hidden: true })
   within.append(probe)

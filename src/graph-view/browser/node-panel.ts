@@ -1,16 +1,17 @@
 import { graph as words, neighbours as neighbourWords } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
-import { href, type Address } from '../../core/address.ts'
+import { type Address, href } from '../../core/address.ts'
 import { layers } from '../../map/layers.ts'
 import { element } from '../../browser/dom.ts'
 import { button } from './controls.ts'
-import { languageAttributes, mark, nodeLink } from './node-link.ts'
-import { edgesAt, type LoadedGraph } from './loaded-graph.ts'
+import { languageAttributes, mark, nodeLink, linkWords } from './wording.ts'
+import { type LoadedGraph, edgesAt } from './loaded-graph.ts'
 import { namedRelation } from './looks.ts'
 import type { Neighbour } from './visibility.ts'
-import type { EdgeReasons } from './reasons.ts'
 import type { GraphEvent } from './state.ts'
-import { linkWords } from './wording.ts'
+import { DataFiles } from '../../browser/loaded-files.ts'
+import type { MapEdge } from '../../map/map-edge.ts'
+import { type NodeNeighbourhood, decodeWalkFile } from '../../map/walk-file.ts'
 
 /** What the panels of the side need. */
 export interface PanelContext {
@@ -142,4 +143,47 @@ function item({ graph, reasons, send }: PanelContext, node: number, neighbour: N
     for (const why of whys) made.append(element('p', { class: 'whole-reason', dir: 'auto' }, why))
   })
   return made
+}
+
+/** The reasons of edges, from the files of the walk. Nothing is loaded until a node is chosen. */
+export class EdgeReasons {
+  readonly #files: DataFiles<NodeNeighbourhood>
+
+  /** `count` is the number of files of the walk. */
+  constructor(base: string, count: number) {
+    this.#files = new DataFiles(base, 'near', count, decodeWalkFile)
+  }
+
+  /** Plain text, from the file of either end: a node with many neighbours does not list all. Empty if not found. */
+  async of(graph: LoadedGraph, edge: number): Promise<readonly string[]> {
+    const own = graph.edges[edge]
+    if (!own) return []
+    const [from, to] = [graph.nodes.addresses[own.from], graph.nodes.addresses[own.to]]
+    const found = (await this.#edge(from, to, own, true)) ?? (await this.#edge(to, from, own, false))
+    return found?.reasons.map(({ why }) => why) ?? []
+  }
+
+  /** The edge to `other` in the file of `centre`, which has index 0 there. `isFrom` tells if it leads from the centre. */
+  async #edge(centre: Address | undefined, other: Address | undefined, own: MapEdge, isFrom: boolean) {
+    if (centre === undefined) return undefined
+    try {
+      const { around = [], edges = [] } = (await this.#files.of(centre)) ?? {}
+      return edges.find((edge) => {
+        const end = around[(edge.from === 0 ? edge.to : edge.from) - 1]
+        const isAtCentre = edge.from === 0 || edge.to === 0
+        const isAlong = own.type.symmetric || (edge.from === 0) === isFrom
+        return isAtCentre && end?.address === other && isAlong && isSameType(edge.type, own.type)
+      })
+    } catch {
+      // The panel works without reasons.
+      return undefined
+    }
+  }
+}
+
+/** Labels are not compared: plain relations have one in the files, but none in the whole graph. */
+function isSameType(type: MapEdge['type'], own: MapEdge['type']): boolean {
+  return (
+    type.kind === own.kind && type.computed === own.computed && type.relation?.name === own.relation?.name
+  )
 }

@@ -3,7 +3,7 @@ import { fold, isUnspaced } from '../../core/search-text.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { languageAttributes, mark } from './node-link.ts'
+import { languageAttributes, mark } from './wording.ts'
 
 const mostFound = 8
 

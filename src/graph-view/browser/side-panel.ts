@@ -3,13 +3,11 @@ import { graph as words } from '../../words/compiled.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { button } from './controls.ts'
 import { namedRelation } from './looks.ts'
-import { mark, nodeLink } from './node-link.ts'
-import { nodePanel, type PanelContext } from './node-panel.ts'
-import type { GraphPath } from './path.ts'
-import { EdgeReasons } from './reasons.ts'
+import { mark, nodeLink, chosenWords, linkWords, pathWords } from './wording.ts'
+import { nodePanel, type PanelContext, EdgeReasons } from './node-panel.ts'
+import type { GraphPath } from './focus.ts'
 import type { GraphEvent, GraphState, PathChoice } from './state.ts'
 import { neighboursOf, type Visibility } from './visibility.ts'
-import { chosenWords, linkWords, pathWords } from './wording.ts'
 
 interface SideInput extends Pick<GraphState, 'chosen' | 'path'> {
   readonly visibility: Visibility
@@ -95,44 +93,18 @@ function stepsOf(
   })
 }
 
-/** A pointer that moves less than this is a tap, in pixels. */
-const still = 5
-
 /**
- * The handle of the sheet that covers the lower part of the picture on narrow screens. It is a button that pulls the
- * sheet up or down, and can be dragged. The sheet has `data-pulled` while it is up; during a drag, `--sheet` is its
- * height.
+ * The button that pulls the sheet up or down, which covers the lower part of the picture on narrow screens. The sheet
+ * has `data-pulled` while it is up.
  */
 function sheetHandle(sheet: HTMLElement): HTMLElement {
-  let start: { readonly y: number; readonly height: number } | null = null
-  let isDragged = false
   const grip = element('span', { 'aria-hidden': 'true' })
-  const handle = button([grip], { class: 'whole-handle' }, () => {
-    if (!isDragged) pull(!sheet.hasAttribute('data-pulled'))
-    isDragged = false
-  })
+  const handle = button([grip], { class: 'whole-handle' }, () => pull(!sheet.hasAttribute('data-pulled')))
   const pull = (isUp: boolean) => {
     sheet.toggleAttribute('data-pulled', isUp)
-    sheet.style.removeProperty('--sheet')
     handle.setAttribute('aria-expanded', String(isUp))
     handle.setAttribute('aria-label', isUp ? words.pullDown : words.pullUp)
   }
   pull(false)
-
-  handle.addEventListener('pointerdown', (event) => {
-    start = { y: event.clientY, height: sheet.getBoundingClientRect().height }
-    isDragged = false
-    handle.setPointerCapture(event.pointerId)
-  })
-  handle.addEventListener('pointermove', ({ clientY }) => {
-    if (!start || (!isDragged && Math.abs(clientY - start.y) < still)) return
-    isDragged = true
-    sheet.style.setProperty('--sheet', `${Math.round(start.height + start.y - clientY)}px`)
-  })
-  // After every pointer that is lifted or lost.
-  handle.addEventListener('lostpointercapture', ({ clientY }) => {
-    if (start && isDragged) pull(clientY < start.y)
-    start = null
-  })
   return handle
 }

@@ -1,6 +1,9 @@
+import { href } from '../../core/address.ts'
+import { svgElement } from '../../browser/dom.ts'
 import type { Point } from '../../map/routes.ts'
 import { boxAround, meet, placeOf, type CanvasBox, type Camera, type Size } from './camera.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
+import { topicColour } from './looks.ts'
 import type { Visibility } from './visibility.ts'
 
 /** The name of a topic, anchored in the graph: it keeps its place there while the camera moves. */
@@ -42,7 +45,7 @@ const fewest = 3
 export type TextWidth = (words: string, fontSize: number) => number
 
 /**
- * Names for the topics of the shown nodes, the largest first. Each is near the middle of its nodes, covers few marks,
+ * Names for the topics of the shown nodes, the largest first. Each is near the middle of its nodes,
  * stays inside the canvas, and keeps apart from earlier names. A topic without room gets no name.
  */
 export function topicNames(
@@ -54,12 +57,9 @@ export function topicNames(
 ): readonly PlacedTopicName[] {
   const { nodes, topics } = graph
   const members = topics.map((): Point[] => [])
-  const marks = new MarkCounts()
   for (let node = 0; node < nodes.count; node += 1) {
     if (shown[node] !== 1) continue
-    const point = placeOf(graph, camera, node)
-    marks.add(point)
-    members[nodes.communities[node] ?? 0]?.push(point)
+    members[nodes.communities[node] ?? 0]?.push(placeOf(graph, camera, node))
   }
   const heaviest = Math.max(1, ...members.map(({ length }) => length))
   const share = size.width < narrow ? sizes.narrow : 1
@@ -74,7 +74,7 @@ export function topicNames(
       const lines = brokenIntoLines(topics[topic]?.title ?? '')
       const width = Math.max(...lines.map((line) => measure(line, fontSize)))
       const height = lines.length * fontSize * lineHeight
-      const middle = bestPlace(points, { width, height }, size, marks, taken)
+      const middle = bestPlace(points, { width, height }, size, taken)
       if (!middle) return []
       taken.push(boxAround(middle, { width, height }, apart))
       const anchor = { x: (middle.x - camera.x) / camera.scale, y: (middle.y - camera.y) / camera.scale }
@@ -117,67 +117,26 @@ function brokenIntoLines(title: string): readonly string[] {
   return nearest === undefined ? [title] : [title.slice(0, nearest), title.slice(nearest + 1)]
 }
 
-/** How far from the middle of the nodes to search, relative to their spread, and in how many steps each way. */
-const reach = 1.6
-const steps = 8
-/** The cost of a covered mark, and of a distance of one spread. */
-const costs = { mark: 2, distance: 4 }
+/** Where a name may stand, from the middle of its nodes, in names' widths and heights; the best first. */
+const shifts = [0, -1.2, 1.2, -2.4, 2.4].flatMap((down) => [0, -0.6, 0.6].map((right) => ({ right, down })))
 
-/** The place for a name that covers the fewest marks near the middle of the nodes. Null if earlier names take all. */
+/** The place for a name nearest to the middle of the nodes. Null if earlier names take all. */
 function bestPlace(
   points: readonly Point[],
   name: Size,
   size: Size,
-  marks: MarkCounts,
   taken: readonly CanvasBox[],
 ): Point | null {
-  // Medians: of a topic in two separate parts, they are in the larger one.
-  const [x, y] = [spreadOf(points.map(({ x }) => x)), spreadOf(points.map(({ y }) => y))]
-  let best: Point | null = null
-  let least = Infinity
-  for (let column = -steps; column <= steps; column += 1) {
-    for (let row = -steps; row <= steps; row += 1) {
-      const [across, down] = [(column / steps) * reach, (row / steps) * reach]
-      const at = heldInside({ x: x.middle + across * x.spread, y: y.middle + down * y.spread }, name, size)
-      const away = Math.hypot((at.x - x.middle) / x.spread, (at.y - y.middle) / y.spread)
-      const cost = marks.within(boxAround(at, name, 3)) * costs.mark + away * costs.distance
-      if (cost >= least || taken.some((other) => meet(boxAround(at, name), other))) continue
-      least = cost
-      best = at
-    }
-  }
-  return best
+  const [x, y] = [medianOf(points.map(({ x }) => x)), medianOf(points.map(({ y }) => y))]
+  const places = shifts.map(({ right, down }) =>
+    heldInside({ x: x + right * name.width, y: y + down * name.height }, name, size),
+  )
+  return places.find((at) => !taken.some((other) => meet(boxAround(at, name), other))) ?? null
 }
 
-/** The median, and the median distance to it. */
-function spreadOf(values: readonly number[]): { readonly middle: number; readonly spread: number } {
-  const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
-  const middle = median(values)
-  return { middle, spread: Math.max(20, median(values.map((value) => Math.abs(value - middle)))) }
-}
-
-/** The side of a cell in which marks are counted, in pixels. */
-const cell = 6
-/** More cells than a canvas has in a row. */
-const most = 10_000
-
-class MarkCounts {
-  readonly #counts = new Map<number, number>()
-
-  add({ x, y }: Point): void {
-    const key = Math.floor(y / cell) * most + Math.floor(x / cell)
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
-  }
-
-  /** More than 40 count as 40: nobody sees the difference. */
-  within({ left, right, top, bottom }: CanvasBox): number {
-    let sum = 0
-    for (let row = Math.floor(top / cell); row <= bottom / cell; row += 1) {
-      for (let column = Math.floor(left / cell); column <= right / cell; column += 1)
-        sum += this.#counts.get(row * most + column) ?? 0
-    }
-    return Math.min(40, sum)
-  }
+/** For a topic in two separate parts, it is in the larger one. */
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 /** Moves a centre so that the whole name is inside the canvas. */
@@ -188,4 +147,54 @@ function heldInside({ x, y }: Point, name: Size, { width, height }: Size): Point
 /** The middle if there is no room. */
 function held(value: number, margin: number, length: number): number {
   return 2 * margin > length ? length / 2 : Math.min(length - margin, Math.max(margin, value))
+}
+
+/** The names of topics over the canvas, for pointers only. The legend and the table link to the same pages. */
+export class TopicLayer {
+  readonly root = svgElement('svg', { class: 'whole-topics', 'aria-hidden': 'true' })
+  readonly #graph: LoadedGraph
+  readonly #base: string
+  readonly #names = new Map<number, SVGElement>()
+  readonly #pointed: (topic: number | null) => void
+
+  constructor(graph: LoadedGraph, base: string, pointed: (topic: number | null) => void) {
+    this.#graph = graph
+    this.#base = base
+    this.#pointed = pointed
+  }
+
+  show(placed: readonly PlacedName[]): void {
+    const shown = new Set(placed.map(({ topic }) => topic))
+    for (const [topic, name] of this.#names) name.toggleAttribute('hidden', !shown.has(topic))
+    for (const { topic, lines, fontSize, x, y, height, opacity } of placed) {
+      const name = this.#name(topic)
+      const lineHeight = height / lines.length
+      // A third of the size is about how far the middle of letters is above their line.
+      const first = (lineHeight - height) / 2 + fontSize * 0.34
+      const texts = lines.map((line, place) => svgElement('text', { y: first + place * lineHeight }, line))
+      name.replaceChildren(...texts)
+      name.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`)
+      name.setAttribute('font-size', String(fontSize))
+      name.setAttribute('opacity', String(opacity))
+      name.setAttribute('pointer-events', opacity < 0.3 ? 'none' : 'auto')
+    }
+  }
+
+  #name(topic: number): SVGElement {
+    const known = this.#names.get(topic)
+    if (known) return known
+    const address = this.#graph.topics[topic]?.address ?? null
+    const name =
+      address === null
+        ? svgElement('g', {})
+        : svgElement('a', { href: href(this.#base, address), tabindex: -1 })
+    name.style.fill = topicColour(topic)
+    name.addEventListener('pointerenter', (event) => {
+      if (event.pointerType !== 'touch') this.#pointed(topic)
+    })
+    name.addEventListener('pointerleave', () => this.#pointed(null))
+    this.#names.set(topic, name)
+    this.root.append(name)
+    return name
+  }
 }

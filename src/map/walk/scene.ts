@@ -1,7 +1,16 @@
-import { draw, fitting, type MapDrawing } from '../draw.ts'
+import { draw, type MapDrawing } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
 import type { NeighbourRef, NodeNeighbourhood } from '../walk-file.ts'
-import { layers, layersAtFirst, modest, mostChosen, mostOfLayer, shares, type Layer } from '../layers.ts'
+import {
+  layers,
+  layersAtFirst,
+  modest,
+  mostAtFirst,
+  mostChosen,
+  mostOfLayer,
+  shares,
+  type Layer,
+} from '../layers.ts'
 import { markOf } from '../label.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { nameAt, numbersOf, type NeighbourCounts } from '../words.ts'
@@ -38,23 +47,20 @@ export function sceneOf(
   const from = came && came.node.address !== centre.address && came.connections.length > 0 ? came : null
   const known = from ? indexOfNeighbour(centre, from.node.address) : 0
   const isStranger = from !== null && known === 0
-  const content = (most: number) => {
-    let drawn = first(centre, shares(counts, shown, most))
-    if (from && !drawn.has(known)) drawn = first(centre, shares(counts, shown, most - 1))
-    if (known > 0) drawn.add(known)
-    const places = [0, ...[...drawn].sort((a, b) => a - b)]
-    const index = new Map(places.map((place, at) => [place, at]))
-    const nodes: readonly NeighbourRef[] = [
-      ...places.map((place) => nodeAt(centre, place)),
-      ...(isStranger ? [from.node] : []),
-    ]
-    const edges = centre.edges.flatMap((edge) => {
-      const [start, end] = [index.get(edge.from), index.get(edge.to)]
-      return start === undefined || end === undefined ? [] : [{ ...edge, from: start, to: end }]
-    })
-    return { places, index, nodes, edges }
-  }
-  const { places, index, nodes, edges } = chosen.size > 0 ? content(mostChosen) : fitting(content)
+  const most = chosen.size > 0 ? mostChosen : mostAtFirst
+  let drawn = first(centre, shares(counts, shown, most))
+  if (from && !drawn.has(known)) drawn = first(centre, shares(counts, shown, most - 1))
+  if (known > 0) drawn.add(known)
+  const places = [0, ...[...drawn].sort((a, b) => a - b)]
+  const index = new Map(places.map((place, at) => [place, at]))
+  const nodes: readonly NeighbourRef[] = [
+    ...places.map((place) => nodeAt(centre, place)),
+    ...(isStranger ? [from.node] : []),
+  ]
+  const edges = centre.edges.flatMap((edge) => {
+    const [start, end] = [index.get(edge.from), index.get(edge.to)]
+    return start === undefined || end === undefined ? [] : [{ ...edge, from: start, to: end }]
+  })
   const own = connectionsTo(centre, known)
   const at = isStranger ? nodes.length - 1 : (index.get(known) ?? 0)
   const others = (from?.connections ?? [])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Store } from '../../../src/cache/store.ts'
-import { layoutGraph } from '../../../src/graph-view/layout/layout-graph.ts'
+import { layoutGraph } from '../../../src/graph-view/layout.ts'
 import { cachedLayout } from '../../../src/graph-view/make-whole-graph.ts'
 
 type Graph = Parameters<typeof layoutGraph>

@@ -5,7 +5,7 @@ import type { NodeId } from '../../../src/core/graph.ts'
 import type { NextCandidate, SimilarTo } from '../../../src/core/nearest.ts'
 import { fingerprint } from '../../../src/graph-view/whole-graph.ts'
 import { decodeEdges } from '../../../src/map/map-edge.ts'
-import { layoutGraph } from '../../../src/graph-view/layout/layout-graph.ts'
+import { layoutGraph } from '../../../src/graph-view/layout.ts'
 import { collectionOf } from '../pages/collection.ts'
 
 const id = (path: string) => path as NodeId

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { coreCurve } from '../../../src/map/svg.ts'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { coreCurve, coreOrder, coreWidth, placeCore, type CoreNode } from '../../../src/map/core.ts'
+import { coreOrder, coreWidth, placeCore, type CoreNode } from '../../../src/map/core.ts'
 import { markOf } from '../../../src/map/label.ts'
 
 const words = ['self-correction', 'why', 'a', 'model', '自然言語', 'לשון', 'does', 'incomprehensibilities']

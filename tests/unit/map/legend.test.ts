@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { draw } from '../../../src/map/draw.ts'
-import { markOf } from '../../../src/map/label.ts'
 import { legendOf } from '../../../src/map/svg.ts'
-import { edge, near } from './walk/example.ts'
+import { edge } from './walk/example.ts'
 
 describe('the legend of a map', () => {
   it('name the layers of the centre, and say which are computed', () => {
     expect(legendOf({ edges: [] }, 'note', { related: 2, similar: 5 }, { similar: 5 })).toEqual([
-      { layer: 'related', count: 2, sorts: [false], relation: null, words: 'Related notes' },
-      { layer: 'similar', count: 5, sorts: [true], relation: null, words: 'Similar, computed' },
+      { layer: 'related', count: 2, sorts: [false], words: 'Related notes' },
+      { layer: 'similar', count: 5, sorts: [true], words: 'Similar, computed' },
     ])
     expect(legendOf({ edges: [] }, 'paper', { similar: 5 }, { similar: 5 })).toMatchObject([
       { words: 'Similar notes, computed' },
@@ -28,23 +26,8 @@ describe('the legend of a map', () => {
   it('explain lines of no layer that are drawn all the same', () => {
     const edges = [edge('mention', 0, 1), edge('similar', 0, 1, { computed: true })]
     expect(legendOf({ edges }, 'note', {}, {})).toEqual([
-      { layer: 'mention', count: 0, sorts: [false], relation: null, words: 'mentions' },
-      { layer: 'similar', count: 0, sorts: [true], relation: null, words: 'is similar to, computed' },
+      { layer: 'mention', count: 0, sorts: [false], words: 'mentions' },
+      { layer: 'similar', count: 0, sorts: [true], words: 'is similar to, computed' },
     ])
-  })
-
-  it('name the relations whose lines end in the group of another, and no others', () => {
-    const relation = (name: string, glyph: string) =>
-      ({ label: name, inverse: name, relation: { name, glyph, line: 'solid', side: 'end' } }) as const
-    const [first, second] = [relation('Supports', '+'), relation('Explains', '!')]
-    const drawing = draw({
-      marks: ['a', 'b'].map((name) => markOf(near(name), 1)),
-      edges: [edge('related', 0, 1, first), edge('related', 1, 0, second)],
-      hidden: 0,
-      isMirrored: false,
-    })
-    const legend = legendOf(drawing, 'note', { related: 1 }, {})
-    expect(legend.map(({ words }) => words)).toEqual(['Related notes', '! Explains'])
-    expect(legend[1]?.relation?.name).toBe('Explains')
   })
 })

@@ -1,7 +1,7 @@
 import type { MapDrawing } from '../../../src/map/draw.ts'
 import type { compile } from '../../../src/build/compile.ts'
 import { href } from '../../../src/core/address.ts'
-import { stillSvg } from '../../../src/map/still-svg.ts'
+import { stillSvg } from '../../../src/map/svg.ts'
 import { map as mapWords } from '../../../src/words/compiled.ts'
 import { faultsOf } from './geometry.ts'
 
@@ -15,7 +15,7 @@ export function measured({ site, collection }: Awaited<ReturnType<typeof compile
     if (!map || !('groups' in map)) continue
     maps += 1
     const label = mapWords.label(map.nodes[0]?.title ?? '')
-    const markup = stillSvg(map, { label, hrefOf: (one) => href('/', one) })
+    const markup = stillSvg(map, label, (one) => href('/', one))
     largest = Math.max(largest, Buffer.byteLength(`<div class=map-frame>${markup}</div>`))
     labels += map.nodes.length
     cut += map.nodes.filter(({ label }) => label.at(-1)?.endsWith('…')).length

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draw } from '../../../src/map/draw.ts'
 import { markOf } from '../../../src/map/label.ts'
-import { smallSvg } from '../../../src/map/small-svg.ts'
+import { smallSvg } from '../../../src/map/svg.ts'
 import { edge, near } from './walk/example.ts'
 
 const supports = {
@@ -23,22 +23,5 @@ describe('a map in small', () => {
     expect(svg).toContain('>+ Supported by</text>')
     expect(svg).toContain('data-relation=supports')
     expect(svg).not.toContain('NaN')
-  })
-
-  it('has a long name whole where those at the other side leave room', () => {
-    const raises = {
-      label: 'Raises the question',
-      inverse: 'Raised by',
-      relation: { name: 'raises', glyph: '?', line: 'dash-dot', side: 'end' },
-    } as const
-    const drawing = draw({
-      marks: ['a', 'b', 'c'].map((name) => markOf(near(name), 1)),
-      edges: [edge('related', 1, 0, supports), edge('related', 0, 2, raises)],
-      hidden: 0,
-      isMirrored: false,
-    })
-    const svg = smallSvg(drawing)
-    expect(svg).toContain('>+ Supported by</text>')
-    expect(svg).toContain('>? Raises the question</text>')
   })
 })

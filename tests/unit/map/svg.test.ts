@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { draw, type MapDrawing } from '../../../src/map/draw.ts'
+import { draw } from '../../../src/map/draw.ts'
 import { markOf } from '../../../src/map/label.ts'
-import { linesIn } from '../../../src/map/routes.ts'
 import type { MapEdge } from '../../../src/map/map-edge.ts'
-import { headingsSvg, lineSamples, lineSvg, markers } from '../../../src/map/svg.ts'
+import { lineSamples, stillSvg } from '../../../src/map/svg.ts'
 import { edge, near } from './walk/example.ts'
-
-const drawn = (...edges: readonly MapEdge[]): MapDrawing =>
-  draw({
-    marks: ['a', 'b', 'c'].map((name) => markOf(near(name), 1)),
-    edges: [edge('related', 0, 1), edge('related', 0, 2), ...edges],
-    hidden: 0,
-    isMirrored: false,
-  })
-const last = (drawing: MapDrawing) => linesIn(drawing, 'wide').at(-1)
-const svgOf = (one: MapEdge) => {
-  const line = last(drawn(one))
-  return line ? lineSvg(line) : ''
-}
 
 const contradicts = {
   symmetric: true,
@@ -25,38 +11,59 @@ const contradicts = {
   inverse: 'Contradicts <it>',
   relation: { name: 'contradicts', glyph: '×', line: 'double', side: 'end' },
 } as const
+const supports = {
+  label: 'Supports',
+  inverse: 'Supported by',
+  relation: { name: 'supports', glyph: '+', line: 'solid', side: 'start' },
+} as const
 
-describe('a line', () => {
-  it('has a head where its edge has a direction and an author, at either end', () => {
-    expect(svgOf(edge('next', 0, 1))).toContain('marker-end="url(#map-arrow)"')
-    expect(svgOf(edge('next', 1, 0))).toContain('marker-start="url(#map-arrow)"')
-    expect(svgOf(edge('next', 0, 1, { symmetric: true }))).not.toContain('marker-')
-    expect(svgOf(edge('next', 1, 2))).not.toContain('marker-')
-    const computed = svgOf(edge('next', 0, 1, { computed: true }))
+const still = (names: readonly string[], edges: readonly MapEdge[]) => {
+  const marks = names.map((name) => markOf(near(name), 1))
+  const drawing = draw({ marks, edges, hidden: 0, isMirrored: false })
+  return { drawing, svg: stillSvg(drawing, 'A map', (address) => address) }
+}
+
+describe('the markup of a still map', () => {
+  it('has every node once, as a link, with the name of its group', () => {
+    const { drawing, svg } = still(
+      ['a', 'b', 'c'],
+      [edge('related', 0, 1, contradicts), edge('related', 2, 0, supports)],
+    )
+    const links = [...svg.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)
+    expect(links.toSorted()).toEqual(drawing.nodes.map(({ address }) => address).toSorted())
+    expect(svg).toContain('<text data-relation=contradicts x=565 y=')
+    expect(svg).toContain('>× Contradicts &lt;it&gt;</text>')
+    expect(svg).toContain('aria-description="Contradicts &lt;it&gt;, note"')
+    expect(svg).toContain('aria-description="Supported by, note"')
+  })
+
+  it('draws the lines of a relation in both layouts, with their glyph, a head at the right end, and a core where they are double', () => {
+    const { svg } = still(
+      ['a', 'b', 'c'],
+      [edge('related', 0, 1, contradicts), edge('related', 2, 0, supports)],
+    )
+    const double = [...svg.matchAll(/<g data-relation=contradicts>(<path.*?)<\/g>/g)].map(
+      ([, inner]) => inner,
+    )
+    expect(double).toHaveLength(2)
+    for (const inner of double) expect(inner).toMatch(/<path class=core/)
+    expect(double[0]).toMatch(/<text x=\d+ y=\d+>×<\/text>/)
+    expect(svg).toContain('<g data-relation=supports marker-start=url(#map-arrow)><path d="M')
+  })
+
+  it('has a head where an edge has a direction and an author, at either end', () => {
+    const lookOf = (one: MapEdge) =>
+      /<g class=wide>(?:<g class=faint>.*?<\/g>)?(<g[^>]*>)/.exec(still(['a', 'b', 'c'], [one]).svg)?.[1]
+    expect(lookOf(edge('next', 0, 1))).toContain('marker-end=url(#map-arrow)')
+    expect(lookOf(edge('next', 1, 0))).toContain('marker-start=url(#map-arrow)')
+    expect(lookOf(edge('next', 0, 1, { symmetric: true }))).not.toContain('marker-')
+    const computed = lookOf(edge('next', 0, 1, { computed: true }))
     expect(computed).not.toContain('marker-')
     expect(computed).toContain('class=computed')
   })
 
-  it('says which relation it is, and has its glyph and, where it is double, a core', () => {
-    const line = svgOf(edge('related', 0, 1, contradicts))
-    expect(line).toContain('data-relation=contradicts')
-    expect(line).toContain('marker-mid="url(#map-glyph-contradicts)"')
-    expect(line).toContain('class="core"')
-    expect(markers([edge('related', 0, 1, contradicts).type])).toContain('<text y="4.5">×</text>')
-  })
-
-  it('stands under the name of its group', () => {
-    const drawing = draw({
-      marks: [markOf(near('a'), 1), markOf(near('b'), 1)],
-      edges: [edge('related', 0, 1, contradicts)],
-      hidden: 0,
-      isMirrored: false,
-    })
-    expect(headingsSvg(drawing, drawing.wide)).toContain('>× Contradicts &lt;it&gt;</text>')
-  })
-
   it('looks computed in the legend, too', () => {
-    const item = { layer: 'next', count: 1, relation: null, words: '' } as const
+    const item = { layer: 'next', count: 1, words: '' } as const
     expect(lineSamples({ ...item, sorts: [true] })).toContain('class=computed')
     expect(lineSamples({ ...item, sorts: [false] })).not.toContain('computed')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesByMeasure } from '../../../src/map/map.ts'
+import { namesByMeasure } from '../../../src/map/neighbourhood.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { kindWord, nameAt } from '../../../src/map/words.ts'
 import type { Measure } from '../../../src/core/nearest.ts'

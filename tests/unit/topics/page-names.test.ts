@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NodeId } from '../../../src/core/graph.ts'
-import { pageNames } from '../../../src/topics/page-names.ts'
+import { pageNames } from '../../../src/topics/anchors.ts'
 
 const written = (file: string, title: string, aliases: readonly string[] = []) =>
   pageNames({ id: file as NodeId, file, title, aliases, entry: { title: [title] } })

@@ -1,6 +1,6 @@
 import type { Address } from '../../../../src/core/address.ts'
 import { encodeEdges, type MapEdge } from '../../../../src/map/map-edge.ts'
-import { namesByMeasure } from '../../../../src/map/map.ts'
+import { namesByMeasure } from '../../../../src/map/neighbourhood.ts'
 import {
   fingerprint,
   formatVersion,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestTowards, nodeAt, nodesInView } from '../../../../src/graph-view/browser/camera.ts'
+import { nodeAt, nodesInView } from '../../../../src/graph-view/browser/camera.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { group, loaded } from './example.ts'
@@ -29,25 +29,6 @@ describe('what is at a point', () => {
   it('is the nearest of two, and none that is hidden', () => {
     expect(nodeAt(graph, all, camera, { x: 129, y: 50 }, radius, 20)).toBe(1)
     expect(nodeAt(graph, without(1), camera, { x: 129, y: 50 }, radius, 20)).toBe(2)
-  })
-})
-
-describe('the nearest node in a direction', () => {
-  it('lies ahead', () => {
-    expect(nearestTowards(graph, all, 2, 'right')).toBe(3)
-    expect(nearestTowards(graph, all, 2, 'left')).toBe(1)
-    expect(nearestTowards(graph, all, 2, 'up')).toBeNull()
-    expect(nearestTowards(graph, all, 4, 'right')).toBeNull()
-    expect(nearestTowards(graph, without(3), 2, 'right')).toBe(4)
-  })
-
-  it('lies on the line rather than beside it', () => {
-    const { nodes } = graph
-    const y = nodes.y.slice()
-    y[3] = 9
-    const bent = { ...graph, nodes: { ...nodes, y } }
-    expect(nearestTowards(bent, all, 2, 'right')).toBe(4)
-    expect(nearestTowards(bent, all, 3, 'up')).toBeNull()
   })
 })
 

@@ -6,8 +6,8 @@ const key = (name: string, held: Partial<Parameters<typeof commandOf>[0]> = {}) 
 
 describe('keys on the canvas', () => {
   it('go with arrows, and pan with Shift', () => {
-    expect(key('ArrowLeft')).toEqual({ type: 'go', direction: 'left' })
-    expect(key('ArrowUp', { shiftKey: true })).toEqual({ type: 'pan', direction: 'up' })
+    expect(key('ArrowLeft')).toEqual({ type: 'go', direction: 'ArrowLeft' })
+    expect(key('ArrowUp', { shiftKey: true })).toEqual({ type: 'pan', direction: 'ArrowUp' })
   })
 
   it('zoom in and out by the same factor', () => {

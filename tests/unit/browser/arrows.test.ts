@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isArrowKey, nearestTowards, type ArrowKey } from '../../../../src/map/walk/drawing.ts'
+import { isArrowKey, nearestTowards, type ArrowKey } from '../../../src/browser/arrows.ts'
 
 const directions: readonly ArrowKey[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const point = fc.record({ x: fc.integer({ min: 0, max: 420 }), y: fc.integer({ min: 0, max: 600 }) })

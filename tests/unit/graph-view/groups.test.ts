@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layoutGraph } from '../../../../src/graph-view/layout/layout-graph.ts'
-import { runs } from '../../../laws.ts'
+import { layoutGraph } from '../../../src/graph-view/layout.ts'
+import { runs } from '../../laws.ts'
 
 const graph = fc.integer({ min: 1, max: 40 }).chain((count) =>
   fc.record({

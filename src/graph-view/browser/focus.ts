@@ -1,6 +1,8 @@
 import type { EdgeType } from '../../map/map-edge.ts'
-import { lookKey } from './looks.ts'
+import type { CanvasBox, Camera, Size } from './camera.ts'
+import { lookKey, type Palette } from './looks.ts'
 import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
+import type { Colouring } from './state.ts'
 import type { Visibility } from './visibility.ts'
 
 /** A shortest path between two nodes. It may follow edges in either direction. */
@@ -96,4 +98,24 @@ export function seenTypes(
   const inFocus = new Set(focus?.edges.map((edge) => edges[edge]?.type))
   const seen = [...types.keys()].filter((type) => inFocus.has(type) || (type.computed && computedCount > 0))
   return [...new Map(seen.map((type) => [lookKey(type), type])).values()]
+}
+
+/** What the canvas shows. */
+export interface PictureState {
+  readonly visibility: Visibility
+  readonly colouring: Colouring
+  readonly chosen: number | null
+  readonly focus: Focus | null
+}
+
+export interface Frame extends PictureState {
+  readonly camera: Camera
+  readonly size: Size
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number
+  readonly palette: Palette
+  /** The zoom relative to the whole graph. */
+  readonly closeness: number
+  /** Areas that no label may cover, besides marks. */
+  readonly boxes: readonly CanvasBox[]
 }
