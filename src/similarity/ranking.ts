@@ -3,12 +3,15 @@ import type { NodeId } from '../core/graph.ts'
 import type { Space, SpaceComparison, RankedNumber } from './space.ts'
 import { count } from '../ledger/ledger.ts'
 
-/** The nearest columns of each row, kept for the next ranking. Rows and columns are texts by number. */
-interface KeptLists {
+/** The nearest columns of each row, as stored for the next ranking. Rows and columns are texts by number. */
+interface Lists {
   readonly rows: readonly number[]
   /** How many each row asked for. */
-  readonly most: readonly number[]
-  readonly lists: readonly (readonly RankedNumber[])[]
+  readonly most: Uint32Array
+  readonly lengths: Uint32Array
+  /** For all rows, concatenated. */
+  readonly numbers: Uint32Array
+  readonly scores: Float64Array
 }
 
 interface Since {
@@ -30,9 +33,9 @@ interface RankQuery {
 function listsOf(
   space: Space,
   { rows, columns, mostOf, floor }: RankQuery,
-  last: (Since & { readonly lists: KeptLists }) | null,
+  last: (Since & { readonly lists: Lists }) | null,
 ): readonly (readonly RankedNumber[])[] {
-  const kept = last ? stillTrue(last.lists, last) : new Map<number, KeptRanking>()
+  const kept = last ? stillTrue(last) : new Map<number, KeptRanking>()
   const fewChanged = last && columns.filter((column) => last.changed[column] === 1)
   let all: SpaceComparison | null = null
   let some: SpaceComparison | null = null
@@ -59,18 +62,28 @@ interface KeptRanking {
   readonly last: RankedNumber | null
 }
 
-function stillTrue(
-  { rows, most, lists }: KeptLists,
-  { renumbered, changed }: Since,
-): ReadonlyMap<number, KeptRanking> {
+function stillTrue({
+  lists,
+  renumbered,
+  changed,
+}: Since & { readonly lists: Lists }): Map<number, KeptRanking> {
   const kept = new Map<number, KeptRanking>()
-  for (const [place, old] of rows.entries()) {
+  let at = 0
+  for (const [place, old] of lists.rows.entries()) {
+    const start = at
+    at += lists.lengths[place] ?? 0
     const row = renumbered[old] ?? -1
     if (row < 0 || changed[row] === 1) continue
-    const asked = most[place] ?? 0
-    const all = (lists[place] ?? []).map(({ number, score }) => ({ number: renumbered[number] ?? -1, score }))
-    const list = all.filter(({ number }) => changed[number] === 0)
-    kept.set(row, { most: asked, list, last: all[asked - 1] ?? null })
+    const list: RankedNumber[] = []
+    const most = lists.most[place] ?? 0
+    let last: RankedNumber | null = null
+    for (let slot = start; slot < at; slot += 1) {
+      const number = renumbered[lists.numbers[slot] ?? 0] ?? -1
+      const one = { number, score: lists.scores[slot] ?? 0 }
+      if (number >= 0 && changed[number] === 0) list.push(one)
+      if (slot - start === most - 1) last = one
+    }
+    kept.set(row, { most, list, last })
   }
   return kept
 }
@@ -86,6 +99,17 @@ function merged(
 
 const byRank = (one: RankedNumber, other: RankedNumber) =>
   other.score - one.score || one.number - other.number
+
+function packedLists({ rows, mostOf }: RankQuery, lists: readonly (readonly RankedNumber[])[]): Lists {
+  const all = lists.flat()
+  return {
+    rows,
+    most: Uint32Array.from(rows, mostOf),
+    lengths: Uint32Array.from(lists, ({ length }) => length),
+    numbers: Uint32Array.from(all, ({ number }) => number),
+    scores: Float64Array.from(all, ({ score }) => score),
+  }
+}
 
 /** Texts by number, sorted by id. */
 export interface RankingTexts {
@@ -116,7 +140,7 @@ export interface RankingRecord {
   readonly ids: readonly NodeId[]
   readonly kinds: readonly NodeKind[]
   readonly digests: Float64Array
-  readonly lists: Readonly<Record<keyof Ranking, KeptLists>>
+  readonly lists: Readonly<Record<keyof Ranking, Lists>>
 }
 
 const nearInquiries = 24
@@ -135,7 +159,7 @@ export function rank(
   const group = (name: keyof Ranking, asked: RankQuery) => {
     const lists = listsOf(space, asked, since && { ...since, lists: last.lists[name] })
     const ranked = new Map(asked.rows.map((row, place) => [row, lists[place] ?? []]))
-    return { ranked, lists: { rows: asked.rows, most: asked.rows.map(asked.mostOf), lists } }
+    return { ranked, lists: packedLists(asked, lists) }
   }
   const made = {
     papers: group('papers', { rows: notes, columns: papers, mostOf: () => limits.papers, floor }),
