@@ -48,7 +48,10 @@ function fillEmbed(index: number, scope: Scope): Html {
       return fillEditorFile(target, words, scope)
     case 'node':
       return scope.links === 'live' ? fillTransclusion(link, target, words, scope) : words
-    default:
+    case 'folder':
+    case 'missing':
+    case 'ambiguous':
+    case 'unpublished':
       return fillLink(index, scope)
   }
 }

@@ -87,7 +87,7 @@ function knownFault(error: YAMLError, { key, text }: YamlLine): OffsetFault | nu
   const [, message, fix] = known.find(([form]) => form.test(`${code} ${told}`)) ?? []
   return message === undefined || fix === undefined
     ? null
-    : { offset, message: message.replace('KEY', key ?? text.trim()), fix }
+    : { offset, message: message.replace('KEY', () => key ?? text.trim()), fix }
 }
 
 /** The parser reports unclosed quotes and brackets at the end of the text. The fault is where they are opened. */

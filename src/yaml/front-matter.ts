@@ -177,16 +177,20 @@ const longestMended = 20_000
 function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
   const first = readYaml(source, start, 'exact')
   const lines = source.split('\n')
-  if (first.faults.length === 0 || source.length > longestMended) return { ...first, mends: [] }
-  const mends: YamlFault[] = []
-  const before = new Map<number, string>()
-  let yaml = first
+  // The parser may close an open quotation mark at the end of its line, and then reports no fault.
+  const open = source.includes('\\"') ? [...lines.keys()].filter((index) => isLeftOpen(lines, index)) : []
+  if ((first.faults.length === 0 && open.length === 0) || source.length > longestMended)
+    return { ...first, mends: [] }
+  const mends: YamlFault[] = open.map((index) => leftOpen(lines[index] ?? '', index, start))
+  const before = new Map(open.map((index) => [index, lines[index] ?? '']))
+  for (const index of open) lines[index] = mendedLine(lines[index] ?? '') ?? ''
+  let yaml = open.length > 0 ? readYaml(lines.join('\n'), start, 'exact') : first
   while (yaml.faults.length > 0) {
     const [fault] = yaml.faults
     const index = (fault?.point.line ?? 0) - start.line
     const line = lines[index]
     const mended =
-      line === undefined || mends.length === mostMends || /^Too many/.test(fault?.message ?? '')
+      line === undefined || mends.length >= mostMends || /^Too many/.test(fault?.message ?? '')
         ? null
         : mendedLine(line)
     if (!fault || line === undefined || mended === null) return { ...first, mends: [] }
@@ -218,6 +222,33 @@ function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
   }
 }
 
+/** A value in quotation marks whose last one is escaped, as web clippers write it. */
+const escapedEnd = /^"(?:[^"\\]|\\.)*\\"$/
+
+function isLeftOpen(lines: readonly string[], index: number): boolean {
+  const { lead, value } = lineAt(lines[index] ?? '', 0)
+  const next = lines[index + 1] ?? ''
+  const isKey = lineAt(next, 0).key !== null && !/^\s/.test(next)
+  return lead !== '' && escapedEnd.test(value) && (isKey || next.trim() === '')
+}
+
+function leftOpen(line: string, index: number, start: SourcePoint): YamlFault {
+  const { lead, value } = lineAt(line, 0)
+  return {
+    point: { line: start.line + index, column: (index === 0 ? start.column : 1) + lead.length },
+    message: 'The closing quotation mark has a backslash before it, which makes it part of the text.',
+    fix: `write ${lead.trimStart()}${closed(value)}`,
+  }
+}
+
+/** An even number of escaped marks are pairs, so the closing mark is missing. Otherwise the last one closes. */
+function closed(value: string): string {
+  // The root of a Windows drive.
+  if (/^"[a-z]:\\"?$/i.test(value)) return value.replace(/\\"$/, '\\\\"')
+  const marks = value.match(/\\"/g)?.length ?? 0
+  return marks % 2 === 0 ? `${value}"` : `${value.slice(0, -2)}"`
+}
+
 /** The line as it was meant; null if that is unclear. */
 function mendedLine(written: string): string | null {
   const end = written.endsWith('\r') ? '\r' : ''
@@ -228,6 +259,7 @@ function mendedLine(written: string): string | null {
 }
 
 function mendedValue({ key, value }: YamlLine): string | null {
+  if (escapedEnd.test(value)) return closed(value)
   // Quotes within quotes: the first inner mark follows a space, so it opens.
   if (/^"[^"\\]*\s"[^\s"\\][^"\\]*"[^"\\]*"$/.test(value)) return quote(value)
   // This may be a comment, or a text that contains a #.

@@ -24,11 +24,11 @@ describe('a line that YAML cannot read and that can mean one thing only', () => 
       'source: [[a]], [[b|c]]',
       { source: ['[[a]]', '[[b|c]]'] },
       ['2:9'],
-      'write source: ["[[a]]", "[[b|c]]"]',
+      'put it in quotes: source: ["[[a]]", "[[b|c]]"]',
     ],
-    ['up: [[A]] and more', { up: '[[A]] and more' }, ['2:5'], 'write up: "[[A]] and more"'],
-    ['title: Foo: bar', { title: 'Foo: bar' }, ['2:11'], 'put it in quotes: title: "Foo: bar"'],
-    ['title: It\'s: "a"', { title: 'It\'s: "a"' }, ['2:12'], "put it in quotes: title: 'It''s: \"a\"'"],
+    ['up: [[A]] and more', { up: '[[A]] and more' }, ['2:5'], 'put it in quotes: up: "[[A]] and more"'],
+    ['title: Foo: bar', { title: 'Foo: bar' }, ['2:8'], 'put it in quotes: title: "Foo: bar"'],
+    ['title: It\'s: "a"', { title: 'It\'s: "a"' }, ['2:8'], "put it in quotes: title: 'It''s: \"a\"'"],
     ['title: `x`\ndraft: true', { title: '`x`', draft: true }, ['2:8'], 'put it in quotes: title: "`x`"'],
     ['a: > quote', { a: '> quote' }, ['2:4'], 'put it in quotes: a: "> quote"'],
     [
@@ -54,8 +54,8 @@ describe('a line that YAML cannot read and that can mean one thing only', () => 
     [
       'title: "He said "no" to it"\nb: c',
       { title: 'He said "no" to it', b: 'c' },
-      ['2:18'],
-      'put the whole value in quotes: title: \'He said "no" to it\'',
+      ['2:8'],
+      'put it in quotes: title: \'He said "no" to it\'',
     ],
     ['tags:\n\t- a\n\t- b', { tags: ['a', 'b'] }, ['3:1', '4:1'], 'indent with spaces.'],
   ])('%j is read as that, with a warning that shows how to write it', (yaml, data, mends, fix) => {
