@@ -83,7 +83,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'services',
     'serve',
   ],
-  output: ['ledger', 'core', 'cache', 'scan', 'links', 'search'],
+  output: ['core', 'scan', 'links', 'search'],
   moves: ['core', 'cache', 'scan', 'links'],
   build: [
     'core',
@@ -237,43 +237,43 @@ describe('the house', () => {
 
 /** The most lines of code and files of each room. Raise one only in a commit that says why. */
 const budgets: Readonly<Record<string, readonly [lines: number, files: number]>> = {
-  bases: [1520, 8],
+  bases: [1520, 7],
   bibliographies: [340, 4],
-  browser: [310, 5],
-  build: [1540, 17],
-  cache: [340, 6],
-  canvases: [820, 5],
+  browser: [340, 6],
+  build: [1450, 17],
+  cache: [290, 5],
+  canvases: [820, 4],
   cards: [440, 5],
-  collection: [1510, 11],
-  core: [2060, 30],
+  collection: [1460, 11],
+  core: [2050, 26],
   diagrams: [550, 8],
   'folder-tree': [340, 4],
-  'front-matter': [780, 4],
-  'graph-view': [3940, 32],
+  'front-matter': [770, 3],
+  'graph-view': [3440, 25],
   html: [2870, 30],
   ledger: [130, 1],
-  links: [2980, 24],
-  map: [2510, 24],
-  markdown: [4990, 57],
-  moves: [280, 6],
-  output: [1030, 11],
-  pages: [2240, 17],
+  links: [2600, 16],
+  map: [2230, 20],
+  markdown: [4540, 42],
+  moves: [270, 2],
+  output: [980, 9],
+  pages: [2180, 13],
   panes: [780, 9],
-  previews: [500, 8],
-  rendering: [1330, 10],
-  report: [440, 5],
+  previews: [490, 8],
+  rendering: [1260, 7],
+  report: [440, 4],
   scan: [850, 9],
-  search: [2430, 29],
+  search: [2420, 28],
   serve: [190, 2],
   services: [100, 2],
-  settings: [2460, 18],
+  settings: [2400, 16],
   sidenotes: [320, 4],
-  similarity: [1770, 17],
-  site: [1120, 10],
-  suggestions: [1030, 9],
-  topics: [700, 8],
+  similarity: [1570, 12],
+  site: [1110, 10],
+  suggestions: [1010, 6],
+  topics: [500, 4],
   words: [670, 7],
-  yaml: [1060, 7],
+  yaml: [910, 5],
 }
 
 /** The lines of a file without blank ones and those of comments. */
@@ -295,7 +295,7 @@ describe('the size of the house', () => {
   it('saves no line by a longer one', () => {
     const lines = files.flatMap(codeOf)
     // It was 39.5 with 598 files: short lines, such as imports and braces, went with 133 of them.
-    expect(lines.join('').length / lines.length).toBeLessThan(40.1)
+    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40)
   })
 
   // The Props of components are a convention of Astro.
@@ -310,7 +310,7 @@ describe('the size of the house', () => {
 
   it('has few variables of modules', () => {
     const variables = files.flatMap(codeOf).filter((line) => /^(?:export )?let /.test(line))
-    expect(variables.length).toBeLessThanOrEqual(43)
+    expect(variables.length).toBeLessThanOrEqual(35)
   })
 
   // As a comment may begin, by the house's rules for its words.
