@@ -28,10 +28,7 @@ function given(name: string, value: string | null): string {
 }
 
 /** Attributes by which style sheets draw the lines of a type. */
-function lookOf(
-  { kind, computed, relation }: EdgeType,
-  ...classes: readonly (string | false)[]
-): string {
+function lookOf({ kind, computed, relation }: EdgeType, ...classes: readonly (string | false)[]): string {
   const all = [computed && 'computed', ...classes].filter((one) => one !== false).join(' ')
   const isPlain = kind === 'related' && !computed
   return (

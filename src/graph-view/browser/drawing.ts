@@ -182,11 +182,7 @@ export class GraphDrawing {
 }
 
 /** Draws in steps, between which the browser can do other things. */
-type Painting = (
-  context: OffscreenCanvasRenderingContext2D,
-  camera: Camera,
-  size: Size,
-) => Generator<void>
+type Painting = (context: OffscreenCanvasRenderingContext2D, camera: Camera, size: Size) => Generator<void>
 
 /** The backdrop is this much wider and higher than the canvas, so that panning does not uncover empty space at once. */
 const surplus = 1.4
