@@ -106,13 +106,13 @@ export function wantedNotes(wishers: readonly Wisher[], findTarget: FindTarget):
   }
 }
 
-/** One name if a single file would satisfy all wishes, else one per path; none for an unpublished file. */
+/** One name if a single file would satisfy all wishes, else one per path; none if it may mean an unpublished file. */
 function namesOf(name: string, wishes: readonly WishOf[], findTarget: FindTarget): readonly WantedName[] {
   const byPath = Map.groupBy(wishes, ({ key }) => key)
   const longest = [...byPath.keys()].reduce((a, b) => (b.length > a.length ? b : a))
   const spelling = mostWritten(wishes, ({ path }) => lastOf(path))
   const found = byPath.has(name) ? 'missing' : findTarget(plainLink(spelling), top).target.found
-  if (found === 'unpublished') return []
+  if (found === 'unpublished' || isNearUnpublished(spelling, findTarget)) return []
   const isOne = [...byPath.keys()].every((key) => `/${longest}`.endsWith(`/${key}`))
   if (isOne && found === 'missing') return [{ key: name, name: shown(spelling), wishes }]
   return Array.from(byPath, ([key, some]) => ({
@@ -120,6 +120,14 @@ function namesOf(name: string, wishes: readonly WishOf[], findTarget: FindTarget
     name: shown(mostWritten(some, ({ path }) => path)),
     wishes: some,
   }))
+}
+
+/** Whether an unpublished file has the name but for hyphens, dots, spaces or underscores: nothing may tell of it. */
+function isNearUnpublished(name: string, findTarget: FindTarget): boolean {
+  return ['-', ' ', '_', '.', ''].some((sign) => {
+    const near = name.replace(/[-_. ]+/g, sign)
+    return findTarget(plainLink(near), top).target.found === 'unpublished'
+  })
 }
 
 const top: LinkOrigin = { id: null, folder: '' }

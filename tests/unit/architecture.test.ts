@@ -252,7 +252,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   'graph-view': [3440, 25],
   html: [2870, 30],
   ledger: [130, 1],
-  links: [2600, 16],
+  links: [2610, 16],
   map: [2230, 20],
   markdown: [4540, 42],
   moves: [270, 2],
