@@ -573,8 +573,8 @@ describe('the motion', { tags: 'long' }, () => {
   const watch = (page: Page, path: string) =>
     node(page, path).evaluate((one) => {
       const seen = new Set<string>()
-      const observer = new MutationObserver(() => seen.add(one.getAttribute('style') ?? ''))
-      observer.observe(one, { attributes: true, attributeFilter: ['style'] })
+      const observer = new MutationObserver(() => seen.add(one.getAttribute('transform') ?? ''))
+      observer.observe(one, { attributes: true, attributeFilter: ['transform'] })
       Object.assign(window, { seen })
     })
   const seen = (page: Page) => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
@@ -794,7 +794,7 @@ describe('a long walk', { tags: 'long' }, () => {
 type Look = readonly (string | boolean)[]
 
 describe('what is computed', { tags: 'long' }, () => {
-  const lines = (page: Page) => page.locator('.map-frame g.computed')
+  const lines = (page: Page) => page.locator('.map-edges > .wide > g.computed > path:not(.core)')
   const layer = (page: Page, name: string) => page.locator(`[data-layer=${name}]`)
   /** How lines are told from others but by colour. */
   const looks = (lines: Locator): Promise<readonly Look[]> =>

@@ -107,6 +107,8 @@ export class WalkDrawing {
       } else element.setAttribute('tabindex', '-1')
       if (node.centre) element.setAttribute('aria-current', 'true')
       else element.removeAttribute('aria-current')
+      // The panel labels nodes with their relation and kind.
+      element.removeAttribute('aria-description')
       element.classList.remove('gone')
       element.classList.toggle('l', drawing.wide.places[index]?.side === 'left')
       this.#nodes.set(node.address, element)
