@@ -38,7 +38,9 @@ function mend(parent: Root | Element): void {
 const unmended: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'title'])
 
 function isFormula(node: Child | undefined): node is Child & { type: 'raw'; value: string } {
-  return node?.type === 'raw' && /^<span class="katex["\s]/.test((node as { value: string }).value)
+  return (
+    node?.type === 'raw' && /^<span class="katex["\s]/.test((node as { value: string }).value)
+  )
 }
 
 /** Characters next to a formula without a space, in scripts that put spaces between words. */
@@ -95,11 +97,35 @@ function text(value: string): Child {
 /** In characters. Shorter formulas stay on one line, whatever the width. */
 const short = 24
 
+const base = '<span class="katex-base">'
+
+/** KaTeX breaks lines after every operator. This allows it only after a relation, and never in a short formula. */
 function unbroken(html: string): { readonly html: string; readonly isShort: boolean } {
-  const [, ...shown] = html.split('<span class="katex-base">')
-  const isShort = shown.join('').replace(/<[^>]*>/g, '').length <= short
-  return {
-    html: isShort ? html.replace('<span class="katex"', '<span class="katex unbroken"') : html,
-    isShort,
+  const [start = '', ...pieces] = html.split(base)
+  const whole = html.replace('<span class="katex"', '<span class="katex unbroken"')
+  if (pieces.length === 0 || lengthOf(pieces.join('')) <= short) return { html: whole, isShort: true }
+  const closing = '</span></span>'
+  const last = pieces.length - 1
+  const end = pieces[last] ?? ''
+  if (!end.endsWith(closing)) return { html, isShort: false }
+  pieces[last] = end.slice(0, -closing.length)
+  const groups: string[][] = [[]]
+  for (const [index, piece] of pieces.entries()) {
+    groups.at(-1)?.push(base + piece)
+    if (index < last && endsWithRelation.test(piece)) groups.push([])
   }
+  const kept = groups.flatMap((group) => {
+    const text = group.join('')
+    return lengthOf(text) <= short ? [text] : group
+  })
+  return {
+    html: start + kept.map((group) => `<span class="unbroken">${group}</span>`).join('') + closing,
+    isShort: false,
+  }
+}
+
+const endsWithRelation = /<span class="mrel">[^<]*<\/span>(?:<span class="mspace"[^>]*><\/span>)*<\/span>$/
+
+function lengthOf(html: string): number {
+  return html.replace(/<[^>]*>/g, '').length
 }
