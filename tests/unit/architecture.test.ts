@@ -254,7 +254,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   ledger: [130, 1],
   links: [2610, 16],
   map: [2230, 20],
-  markdown: [4540, 42],
+  markdown: [4560, 42],
   moves: [270, 2],
   output: [980, 9],
   pages: [2180, 13],

@@ -38,9 +38,7 @@ function mend(parent: Root | Element): void {
 const unmended: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'textarea', 'title'])
 
 function isFormula(node: Child | undefined): node is Child & { type: 'raw'; value: string } {
-  return (
-    node?.type === 'raw' && /^<span class="katex["\s]/.test((node as { value: string }).value)
-  )
+  return node?.type === 'raw' && /^<span class="katex["\s]/.test((node as { value: string }).value)
 }
 
 /** Characters next to a formula without a space, in scripts that put spaces between words. */
