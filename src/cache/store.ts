@@ -1,6 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { deserialize, serialize } from 'node:v8'
 import { count } from '../ledger/ledger.ts'
@@ -28,7 +27,7 @@ export class Store implements Disposable {
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
     const fault = openingFault(path)
     this.#isTemporary = fault !== null
-    this.path = fault === null ? path : join(tmpdir(), `throughline-${process.pid}.sqlite`)
+    this.path = fault === null ? path : `${path}.${process.pid}.tmp`
     if (fault !== null) {
       const other = openingFault(this.path)
       if (other !== null) throw other
