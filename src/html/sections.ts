@@ -1,6 +1,6 @@
 import { continuation, type Address } from '../core/address.ts'
 import type { FolderContents, NodePage, PageSection } from '../pages/node-page-value.ts'
-import { isComputed, sectionsOn } from '../pages/sections.ts'
+import { isComputed, ownWords, sectionsOn } from '../pages/sections.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
 import { counts, indexes, map as mapWords, ranges, sections } from '../words/compiled.ts'
@@ -71,7 +71,8 @@ export function folderContents(contents: FolderContents, of: Address): Html {
 }
 
 function wordsOfSection(id: PageSection['id']): SectionWords {
-  return sections[id as keyof typeof sections]
+  const own: Partial<Readonly<Record<string, SectionWords>>> = ownWords
+  return own[id] ?? sections[id as keyof typeof sections]
 }
 
 /** The heading of a section. A kind can have headings of its own. */

@@ -14,6 +14,8 @@ import { continuedSections, type wholeSections } from '../core/page-ids.ts'
 import type { WantedMention } from '../links/wanted.ts'
 import { paperItem, withLinks, wordsOnly, type FilledBody, citingSentence } from '../rendering/body.ts'
 import { fill, fillSentence } from '../rendering/fill.ts'
+import type { Words } from '../words/languages.ts'
+import type { SectionWords } from '../words/messages.ts'
 import { listing, pageCount, whole } from './listing.ts'
 import type { ContinuationPage } from './page.ts'
 import type {
@@ -165,6 +167,11 @@ export const sectionsOn: Readonly<Record<Role, readonly (SectionId | 'map')[]>> 
 export function isComputed(id: string): boolean {
   return id === 'papers' || id === 'notes'
 }
+
+/** Words of sections that are in no catalogue of interface texts, in every language. */
+export const ownWords: {
+  readonly [Id in Exclude<SectionId, keyof Words['sections']>]: SectionWords
+} = {}
 
 export function pageSection(id: SectionId, of: SectionOf, page: number): PageSection {
   const section = sections[id]

@@ -45,7 +45,7 @@ describe('a vault in which everything is mixed', () => {
 
   it('says what is wrong on one screen, the error first', () => {
     const report = built.stdout.slice(0, built.stdout.indexOf('\nnodes '))
-    expect(rowsOf(report)).toBeLessThanOrEqual(50)
+    expect(rowsOf(report)).toBeLessThanOrEqual(60)
     expect(report.indexOf('  error  ')).toBeLessThan(report.search(/ warnings?: /))
     expect(report).toContain(broken)
   })

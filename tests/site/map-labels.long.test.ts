@@ -28,7 +28,7 @@ function crossings(page: Page): Promise<readonly string[]> {
     const all = <Shape extends SVGGraphicsElement>(selector: string) =>
       [...document.querySelectorAll<Shape>(`:is(.map-drawing, .map.core svg) ${selector}`)].filter(isShown)
     // The glyph of a relation stands on its line.
-    const labels = all<SVGTextElement>(':is(a *, .map-words) > text').map((text) => ({
+    const labels = all<SVGTextElement>(':is(a, a *, .map-words) > text').map((text) => ({
       said: text.textContent,
       owner: text.closest('a') ?? text,
       box: text.getBoundingClientRect(),
