@@ -145,20 +145,24 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .sort()
 }
 
+/** In milliseconds: another process may still use a folder that was made more recently. */
+const inUse = 3_600_000
+
 async function removeOldest(cache: string): Promise<void> {
   const names = (await readdir(cache)).filter((name) => name.startsWith('templates-'))
   const aged = await Promise.all(
     names.map(async (name) => ({
       name,
       isCode: name.startsWith(codePrefix),
-      age: (await stat(join(cache, name)).catch(() => null))?.mtimeMs ?? 0,
+      made: (await stat(join(cache, name)).catch(() => null))?.mtimeMs ?? 0,
     })),
   )
   const oldest = (isCode: boolean, most: number) =>
     aged
       .filter((one) => one.isCode === isCode)
-      .sort((a, b) => b.age - a.age)
+      .sort((a, b) => b.made - a.made)
       .slice(most)
+      .filter(({ made }) => made < Date.now() - inUse)
   for (const { name } of [...oldest(false, mostKept), ...oldest(true, mostCode)]) {
     await rm(join(cache, name), { recursive: true, force: true })
   }
