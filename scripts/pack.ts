@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { root } from '../src/cache/root.ts'
-import { digestFile, digestOfFiles, filesIn } from '../src/cache/version.ts'
+import { digestOfFiles, filesBelow } from '../src/cache/seal.ts'
+import { digestFile } from '../src/cache/version.ts'
 import { packedTemplates } from '../src/html/templates.ts'
 import { codeFrom } from './packing/code.ts'
 import { writeDeclarations } from './packing/declarations.ts'
@@ -42,7 +43,7 @@ cpSync(join(root, 'scripts/recipes'), place('scripts/recipes'), { recursive: tru
 for (const path of documents) cpSync(join(root, path), place(path), { recursive: true })
 const manifest = packedManifest()
 write('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
-write(digestFile, digestOfFiles(folder, filesIn(folder)))
+write(digestFile, digestOfFiles(folder, filesBelow(folder)))
 if (manifest.private === true)
   process.stderr.write(
     'package.json still names the placeholder OWNER as its repository: npm will refuse to publish this package\n',

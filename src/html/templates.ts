@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { hash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { count } from '../ledger/ledger.ts'
@@ -9,7 +9,7 @@ import { encodeBase } from '../core/address.ts'
 import { byKey } from '../core/lazily.ts'
 import type { ShownPage } from '../pages/page.ts'
 import type { Site } from '../site/site.ts'
-import { sealOf } from '../cache/seal.ts'
+import { digestOfFiles, filesBelow, sealOf } from '../cache/seal.ts'
 import { isInstalled } from '../core/installed.ts'
 import { root } from '../cache/root.ts'
 import { codeVersion } from '../cache/version.ts'
@@ -78,7 +78,7 @@ async function made(folder: string, make: Make): Promise<string> {
   const unfinished = `${folder}.${process.pid}`
   try {
     await make(unfinished)
-    await writeFile(join(unfinished, sealFile), await sealIn(unfinished))
+    await writeFile(join(unfinished, sealFile), sealIn(unfinished))
     // The existing folder is damaged or incomplete.
     await rm(folder, { recursive: true, force: true })
     await rename(unfinished, folder)
@@ -104,7 +104,7 @@ async function copyWithoutMarks(
   withoutMarks: (text: string) => string,
 ): Promise<void> {
   await rm(to, { recursive: true, force: true })
-  for (const file of await filesIn(from)) {
+  for (const file of filesBelow(from).filter((path) => path !== sealFile)) {
     const copy = join(to, withoutMarks(file))
     await mkdir(dirname(copy), { recursive: true })
     if (/\.(?:m?js|css)$/.test(file)) {
@@ -115,34 +115,25 @@ async function copyWithoutMarks(
   }
 }
 
-/** The file that lists the hash of every other file in the folder. */
+/** The file with the digest of all others in the folder. */
 const sealFile = 'seal'
 
 /** Whether the files match the seal: half a style sheet would otherwise go into every site. */
 async function isWhole(folder: string): Promise<boolean> {
   try {
     const seal = await readFile(join(folder, sealFile), 'utf8')
-    return seal === (await sealIn(folder))
+    return seal === sealIn(folder)
   } catch {
     return false
   }
 }
 
-async function sealIn(folder: string): Promise<string> {
-  const files = await filesIn(folder)
-  const digests = await Promise.all(
-    files.map(async (file) => [file, hash('sha256', await readFile(join(folder, file)))] as const),
+function sealIn(folder: string): string {
+  const digest = digestOfFiles(
+    folder,
+    filesBelow(folder).filter((path) => path !== sealFile),
   )
-  const text = JSON.stringify(digests)
-  return `${sealOf(Buffer.from(text))}\n${text}`
-}
-
-async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => !entry.isDirectory() && entry.name !== sealFile)
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort()
+  return `${sealOf(digest)}\n${digest}`
 }
 
 /** In milliseconds: another process may still use a folder that was made more recently. */

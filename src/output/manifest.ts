@@ -1,21 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { readdirSync } from 'node:fs'
+import { filesBelow } from '../cache/seal.ts'
 import { manifest } from '../scan/find.ts'
-
-/** Everything but folders, symbolic links included. Paths are relative, with forward slashes, and sorted. */
-export function filesBelow(folder: string): readonly string[] {
-  const files: string[] = []
-  const look = (below: string) => {
-    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
-      const path = below + entry.name
-      if (entry.isDirectory()) look(`${path}/`)
-      else files.push(path)
-    }
-  }
-  look('')
-  return files.sort()
-}
 
 const format = 'throughline 1'
 
