@@ -73,6 +73,7 @@ export const graphAddress = '/graph/' as Address
 export const tagsAddress = '/tags/' as Address
 /** Topics were called themes when their addresses were given. `by-theme` below is such an address, too. */
 export const topicsAddress = '/themes/' as Address
+export const aboutAddress = '/about/' as Address
 export const newAddress = '/new/' as Address
 /** The list of names that are linked but have no file; published only with `wanted: pages`. */
 export const wantedAddress = '/wanted/' as Address

@@ -23,13 +23,8 @@ export interface NextCandidate {
    * are near; `order`: nothing nearer was found.
    */
   readonly by: 'author' | 'sources' | 'text' | 'order'
-  /** The number of notes that both rest on, and of those that only the candidate rests on. */
+  /** The number of notes that both rest on. */
   readonly shared: number
-  readonly others: number
-  /** Two of the shared notes: new to the reader of the list first, then those that the fewest inquiries use. */
-  readonly among: readonly NodeId[]
-  /** Whether its text is among the few nearest. */
-  readonly near: boolean
 }
 
 /** Equal for two collections if and only if their nearest nodes are equal. */

@@ -59,6 +59,8 @@ export interface Settings {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** Redirect the URLs that this program gave to the same files. */
   readonly keepAddresses: 'quartz' | 'obsidian-publish' | null
+  /** Whether there is a page that explains the site to its readers. */
+  readonly about: boolean
   readonly look: Look
   readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
 }

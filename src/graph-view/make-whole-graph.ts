@@ -3,7 +3,7 @@ import type { Graph, NodeId, Topics } from '../core/graph.ts'
 import type { LayoutGraph, GraphLayout, SavedPosition } from '../core/graph-position.ts'
 import type { Settings } from '../core/settings.ts'
 import { encodeEdges, type EdgeType, type MapEdge } from '../map/map-edge.ts'
-import { drawnRelation, namesByMeasure } from '../map/neighbourhood.ts'
+import { drawnRelation } from '../map/neighbourhood.ts'
 import { fingerprint, formatVersion, type ComputedGraph, type WholeGraph } from './whole-graph.ts'
 import type { Collection } from '../links/link.ts'
 import { layoutGraph } from './layout.ts'
@@ -140,14 +140,15 @@ export function cachedLayout(store: Store, kind: string, version: string): Layou
   }
 }
 
-export function computedGraph({ graph: all, nearest, settings }: Collection): ComputedGraph {
+export function computedGraph({ graph: all, nearest }: Collection): ComputedGraph {
   const { nodes } = all.counted()
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
   const typeOf = (kind: ComputedKind): EdgeType => ({
     kind,
     computed: true,
     symmetric: kind === 'similar',
-    ...namesByMeasure(kind, nearest.measure, settings),
+    label: null,
+    inverse: null,
     relation: null,
   })
   const [similar, next] = [typeOf('similar'), typeOf('next')]

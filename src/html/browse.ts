@@ -1,6 +1,6 @@
 import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
 import { attribute, finished, html, languageOf, type Html } from '../core/html.ts'
-import { isCommonKind, roleOf, type NodeKind, siteKinds } from '../core/kinds.ts'
+import { type NodeKind, siteKinds } from '../core/kinds.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
   ContinuationPage,
@@ -14,12 +14,10 @@ import type {
   WantedPage,
 } from '../pages/page.ts'
 import { policyFor } from '../site/policy.ts'
-import { kindsAmong, type NavigationItem } from '../site/site.ts'
 import {
   counts,
   digits,
   indexes as words,
-  kindLines,
   month,
   moved,
   ranges as rangeWords,
@@ -32,14 +30,14 @@ import { currentLanguages, currentSite } from './collection.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
 import { dated, items, nodeList, tagList } from './lists.ts'
 import { breadcrumbs, properties, prose, titleLength } from './node.ts'
-import { folderContents, headingOf, section, sectionCount, sectionLine } from './sections.ts'
+import { computedMark, folderContents, headingOf, section, sectionCount } from './sections.ts'
 
 export function browse(header: Html, lists: Html): Html {
   return html`<div class="browse"><header class="browse-header">${header}</header>${lists}</div>`
 }
 
-export function heading(title: Html | string, count: string): Html {
-  return html`<h1>${title} <span class="count">· ${count}</span></h1>`
+export function heading(title: Html | string, count: string, isComputed = false): Html {
+  return html`<h1>${title} <span class="count">· ${count}</span>${isComputed && html` ${computedMark()}`}</h1>`
 }
 
 export function indexText(text: NodePage): Html {
@@ -133,7 +131,6 @@ export function tagContent(page: TagPage): Html {
     html`
       <nav class="breadcrumbs" aria-label="${site.here}"><ol role="list"><li><a href="${to(tagsAddress)}">${words.tags}</a></li>${above}</ol></nav>
       ${heading(html`<bdi>${page.tag}</bdi>`, counts.pages(listing.total))}
-      <p class="lede">${words.tagLine}</p>
     `,
     html`${below}${rangedList(words.taggedPages, page, byKind(page))}`,
   )
@@ -148,7 +145,7 @@ export function tagsContent({ tags }: TagsPage): Html {
     return html`<li${place}><a href="${to(address)}" dir="auto">${tag}</a> <span class="tag-count">${digits(count)}</span></li>`
   }
   return browse(
-    html`${heading(words.tags, digits(tags.length))}<p class="lede">${words.tagsLine}</p>`,
+    heading(words.tags, digits(tags.length)),
     html`<ul class="tag-tree" role="list">${tags.map(item)}</ul>`,
   )
 }
@@ -156,7 +153,7 @@ export function tagsContent({ tags }: TagsPage): Html {
 export function newContent({ listing, ranges: pages, number }: NewPage): Html {
   const months = [...Map.groupBy(listing.items, (item) => item.date.slice(0, 7))]
   return browse(
-    html`${heading(words.news, counts.pages(listing.total))}<p class="lede">${words.newsLine}</p>`,
+    heading(words.news, counts.pages(listing.total)),
     html`
       ${ranges(pages, number, 'top')}
       ${months.map(([key, items]) => section({ id: `month-${key}`, title: month(key), content: dated(items) }))}
@@ -178,7 +175,6 @@ export function continuationContent({ section: part, of, number }: ContinuationP
     html`
       <section class="section" id="${id}">
         <h2 class="visually-hidden">${rangeWords.page(number, listing.pages)}</h2>
-        <p class="section-line">${sectionLine(part, currentSite().measure)}</p>
         ${items(part, of.address)}
         <nav class="ranges" aria-label="${rangeWords.pages}">${steps(back, number, listing.pages, on)}</nav>
       </section>
@@ -239,7 +235,7 @@ export function wantedContent(page: WantedPage): Html {
     html`
       ${breadcrumbs('note', [{ name: words.wanted, address: wantedAddress }])}
       <h1 data-length="${titleLength(name)}"><bdi>${name}</bdi></h1>
-      <p class="lede">${words.wantedNoteLine(listing.total)}</p>
+      <p class="lede">${words.unwritten} · ${counts.pages(listing.total)}</p>
     `,
     rangedList(words.wantedBy, page, items(section, address)),
   )
@@ -254,7 +250,6 @@ export function wantedIndexContent(page: WantedIndexPage): Html {
     html`
       ${breadcrumbs('note', [])}
       ${heading(words.wanted, digits(listing.total))}
-      <p class="lede">${words.wantedLine}</p>
     `,
     rangedList(
       words.wanted,
@@ -264,10 +259,7 @@ export function wantedIndexContent(page: WantedIndexPage): Html {
   )
 }
 
-/** Explains a kind to a newcomer; null if it needs no explanation. Notes need none unless inquiries draw on them. */
-export function kindLine(kind: NodeKind, places: readonly NavigationItem[]): string | null {
-  const own = siteKinds().find(({ id }) => id === kind)?.words
-  if (own) return own.line || null
-  if (roleOf(kind) === 'note' && !kindsAmong(places).some((one) => roleOf(one) === 'inquiry')) return null
-  return kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
+/** What the settings say of a kind; null if nothing. */
+export function kindLine(kind: NodeKind): string | null {
+  return siteKinds().find(({ id }) => id === kind)?.words?.line || null
 }

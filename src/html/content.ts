@@ -1,7 +1,16 @@
 import { createApp } from 'astro/app/entrypoint'
 import type { ShownPage } from '../pages/page.ts'
-import { graphPage, indexes, joins, ranges, searchForm, searchPage } from '../words/compiled.ts'
-import { listsOfKind } from '../words/kinds.ts'
+import {
+  about,
+  counts,
+  graphPage,
+  indexes,
+  joins,
+  ranges,
+  searchForm,
+  searchPage,
+} from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import {
   continuationContent,
   folderContent,
@@ -13,6 +22,7 @@ import {
   wantedContent,
   wantedIndexContent,
 } from './browse.ts'
+import { aboutContent } from './about.ts'
 import { currentSite } from './collection.ts'
 import { graphContent } from './graph.ts'
 import { headOf, shapeOf, type FrameShape, type FramedPage } from './head.ts'
@@ -63,7 +73,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
           page.order === 'by-title' ? title : joins.named(title, indexes.orders[page.order]),
           page.number,
         ),
-        description: line ?? listsOfKind(page.of).all,
+        description: line ?? wordsOfKind(page.of).count(page.listing.total),
         kind,
         // The page lists the same nodes as the index by title.
         hidden: page.order !== 'by-title',
@@ -75,7 +85,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
     case 'folder':
       return {
         title: page.title,
-        description: listsOfKind(page.of).inFolder(page.title),
+        description: joins.named(wordsOfKind(page.of).plural, page.title),
         kind,
         of: page.of,
         content: folderContent(page),
@@ -83,7 +93,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
     case 'tags':
       return {
         title: indexes.tags,
-        description: indexes.tagsDescription,
+        description: counts.tags(page.tags.length),
         kind,
         of: 'tags',
         content: tagsContent(page),
@@ -99,7 +109,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
     case 'topics':
       return {
         title: indexes.topics,
-        description: indexes.topicsDescription,
+        description: counts.topics(page.topics.length),
         kind,
         of: 'topics',
         content: topicsContent(page),
@@ -126,7 +136,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
     case 'graph':
       return {
         title: graphPage.title,
-        description: graphPage.description,
+        description: graphPage.label,
         kind,
         of: 'graph',
         content: graphContent(page),
@@ -143,7 +153,7 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
     case 'wanted':
       return {
         title: numberedTitle(page.name, page.number),
-        description: indexes.wantedNote(page.name),
+        description: indexes.unwritten,
         kind,
         of: 'note',
         hidden: true,
@@ -152,14 +162,21 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
     case 'wanted-index':
       return {
         title: numberedTitle(indexes.wanted, page.number),
-        description: indexes.wantedDescription,
+        description: indexes.wantedCount(page.listing.total),
         kind,
         of: 'note',
         hidden: true,
         content: wantedIndexContent(page),
       }
+    case 'about':
+      return { title: about.title, description: '', kind, content: aboutContent(page) }
     case 'new':
-      return { title: indexes.news, description: indexes.newsDescription, kind, content: newContent(page) }
+      return {
+        title: indexes.news,
+        description: counts.pages(page.listing.total),
+        kind,
+        content: newContent(page),
+      }
   }
 }
 

@@ -1,11 +1,11 @@
 import { homeAddress } from '../core/address.ts'
 import { computedKinds } from '../core/nearest.ts'
 import type { GraphPage } from '../pages/page.ts'
-import { counts, digits, graphPage as words, neighbours } from '../words/compiled.ts'
+import { counts, digits, graphPage as words, map as mapWords, neighbours } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
-import { finished, html, needing, type Html } from '../core/html.ts'
-import { inElement, linksToLists, to } from './links.ts'
+import { html, needing, type Html } from '../core/html.ts'
+import { to } from './links.ts'
 import { nodeList } from './lists.ts'
 import { coreMap } from './map.ts'
 import { section } from './sections.ts'
@@ -19,14 +19,13 @@ export function graphContent(page: GraphPage): Html {
     <div class="browse">
       <header class="browse-header">
         <h1>${words.title} <span class="count">· ${words.size(nodes, total)}</span></h1>
-        <p class="lede">${finished(words.linesHtml(linksToLists()))}</p>
       </header>
       ${nodes > 0 && whole(page)}
       <dl class="figures">
         ${page.counts.map(({ kind, count }) => figure(wordsOfKind(kind).plural, count))}
         ${edges
           .filter((kind) => page.edges[kind] > 0)
-          .map((kind) => figure(words.edges[kind], page.edges[kind]))}
+          .map((kind) => figure(mapWords.layers[kind], page.edges[kind]))}
       </dl>
       ${connected(page)}
     </div>
@@ -44,20 +43,14 @@ function whole({ map, computed }: GraphPage): Html {
     coreMap(map, {
       label: words.label,
       rest: counts.pages(map.hidden),
-      alternative: words.alternative,
     })
   const whole = html`
     <section class="section whole-section" id="map">
       <h2 class="visually-hidden">${words.map}</h2>
-      ${map && html`<p class="section-line whole-unscripted">${words.still}</p>`}
       <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}" data-files="${currentSite().walkFileCount}">
         <div class="whole-still">${still}</div>
         <p class="whole-status" role="status"></p>
       </whole-graph>
-      <div class="whole-help" id="whole-keys">
-        <p>${finished(words.helpHtml(inElement('b')))} ${shown.length > 0 && `${words.helpComputed} `}<span class="whole-by-mouse">${words.helpMouse}</span> <span class="whole-by-touch">${words.helpTouch}</span></p>
-        <p class="whole-by-mouse">${finished(words.keysHtml(inElement('kbd')))}</p>
-      </div>
     </section>
   `
   return needing(whole, 'whole-graph')
@@ -68,8 +61,6 @@ function connected({ connected: all }: GraphPage): Html | null {
   return section({
     id: 'connected',
     title: words.connected,
-    count: counts.pages(all.length),
-    line: words.connectedLine,
     content: nodeList(all.map((item) => ({ ...item, detail: neighbours(item.degree, 0) }))),
   })
 }

@@ -1,8 +1,8 @@
 import { kindAddress, newAddress, tagsAddress } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import type { HomePage, WayIn } from '../pages/page.ts'
-import { counts, digits, home as words } from '../words/compiled.ts'
-import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
+import { digits, home as words } from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import { indexText, kindLine, searchField } from './browse.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
@@ -82,8 +82,8 @@ function kinds({ counts: all }: HomePage): Html {
 }
 
 function kindItem(kind: NodeKind, count: number): Html {
-  const [before = '', ...after] = listsOfKind(kind).count(count).split(digits(count))
-  const line = kindLine(kind, currentSite().places)
+  const [before = '', ...after] = wordsOfKind(kind).count(count).split(digits(count))
+  const line = kindLine(kind)
   const number = after.length > 0 && html`<span class="kinds-count">${digits(count)}</span>`
   return html`
     <li data-kind="${kind}">
@@ -100,16 +100,23 @@ function featured({ featured: all }: HomePage): Html | null {
       ${thread(one)}
       <p class="featured-title">${nodeLink(one)}</p>
       ${one.description && html`<p class="item-line"${languageOf(one.language)}>${one.description}</p>`}
-      <p class="item-detail">${words.drawsOn(one.sources, one.papers)}</p>
+      <p class="item-detail">${drawnFrom(one)}</p>
     </li>
   `
   return section({
     id: 'begin',
     title: words.begin,
-    count: counts.inquiries(all.length),
-    line: words.beginLine,
     content: html`<ul class="featured" role="list">${all.map(item)}</ul>`,
   })
+}
+
+/** For example, "9 notes · 2 papers". */
+function drawnFrom({ sources, papers }: HomePage['featured'][number]): string {
+  const parts = [
+    sources > 0 && wordsOfKind('note').count(sources),
+    papers > 0 && wordsOfKind('paper').count(papers),
+  ]
+  return parts.filter((part) => part !== false).join(' · ')
 }
 
 function drawnOn({ drawnOn: all }: HomePage): Html | null {
@@ -117,9 +124,8 @@ function drawnOn({ drawnOn: all }: HomePage): Html | null {
   return section({
     id: 'drawn-on',
     title: words.drawnOn,
-    count: counts.notes(all.length),
     content: stations(all, (item) => {
-      const detail = html` <span class="item-detail">${counts.inquiries(item.inquiries)}</span>`
+      const detail = html` <span class="item-detail">${wordsOfKind('inquiry').count(item.inquiries)}</span>`
       return html`<p class="item-title">${nodeLink(item)}${detail}</p>`
     }),
   })
@@ -130,7 +136,6 @@ function recent({ recent: all }: HomePage): Html | null {
   return section({
     id: 'new',
     title: words.recent,
-    count: counts.pages(all.length),
-    content: html`${dated(all)}<p class="more"><a href="${to(newAddress)}">${words.allNews}</a></p>`,
+    content: html`${dated(all)}<p class="more"><a href="${to(newAddress)}">${words.more}</a></p>`,
   })
 }

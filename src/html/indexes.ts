@@ -2,9 +2,8 @@ import { wantedAddress, type Address } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
 import type { IndexPage } from '../pages/page.ts'
 import { digits, indexes as words } from '../words/compiled.ts'
-import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import { heading, indexText, kindLine, rangedList } from './browse.ts'
-import { currentSite } from './collection.ts'
 import { attribute, html, languageOf, type Html } from '../core/html.ts'
 import { to } from './links.ts'
 import { nodeList } from './lists.ts'
@@ -17,7 +16,7 @@ export function indexWords({ of, title, description }: IndexPage): {
 } {
   return {
     title: title ?? wordsOfKind(of).plural,
-    line: description ?? kindLine(of, currentSite().places),
+    line: description ?? kindLine(of),
   }
 }
 
@@ -34,7 +33,6 @@ export function indexContent(page: IndexPage): Html {
           words.order,
           page.orders.map((one) => ({ ...one, title: words.orders[one.order], isHere: one.order === order })),
         )}
-        ${words.orderLines[order] && html`<p class="section-line">${words.orderLines[order]}</p>`}
         ${wanted > 0 && html`<p class="section-line"><a href="${to(wantedAddress)}">${words.wantedCount(wanted)}</a></p>`}
       </header>
       ${text && indexText(text)}
@@ -45,7 +43,7 @@ export function indexContent(page: IndexPage): Html {
       )}
       ${number === 1 && folderList(page.folders)}
       ${rangedList(
-        order === 'by-title' ? listsOfKind(of).all : words.orders[order],
+        words.orders[order],
         page,
         html`
         ${linkRow(

@@ -11,11 +11,9 @@ import {
 import { escaped, type Html, html, languageOf, unbrokenHtml } from '../core/html.ts'
 import { currentSite } from './collection.ts'
 import type { NodeRef } from '../core/node-ref.ts'
-import type { Measure } from '../core/nearest.ts'
-import type { NextItem } from '../pages/node-page-value.ts'
-import { graphPage, nextReasons } from '../words/compiled.ts'
+import { graphPage } from '../words/compiled.ts'
 import type { Markup } from '../words/speech.ts'
-import { listsOfKind } from '../words/kinds.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 
 export function to(address: Address, fragment?: string): string {
   return href(currentSite().settings.base, address, fragment)
@@ -55,13 +53,8 @@ export function linksToLists(): readonly string[] {
     if (place === 'tags') return linkTo(tagsAddress)(graphPage.tags)
     return place === 'graph' || place === 'topics'
       ? []
-      : linkTo(kindAddress(place))(listsOfKind(place).several)
+      : linkTo(kindAddress(place))(wordsOfKind(place).several)
   })
-}
-
-export function nextReason({ why: { among, ...why } }: NextItem, measure: Measure): string {
-  const sources = among.map((source) => html`<i>${nodeLink(source)}</i>`.text)
-  return nextReasons.fullHtml(why, sources, measure)
 }
 
 export function linkTo(address: Address): Markup {

@@ -13,11 +13,20 @@ import type {
 } from '../pages/node-page-value.ts'
 import type { DatedItem } from '../pages/page.ts'
 import { kindsAmong, type Site } from '../site/site.ts'
-import { counts, digits, joins, list, longDate, page as words } from '../words/compiled.ts'
+import {
+  computed,
+  counts,
+  digits,
+  joins,
+  list,
+  longDate,
+  nextReason,
+  page as words,
+} from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
-import { attribute, finished, html, languageOf, needing, type Html } from '../core/html.ts'
-import { nextReason, nodeLink, to } from './links.ts'
+import { attribute, html, languageOf, needing, type Html } from '../core/html.ts'
+import { nodeLink, to } from './links.ts'
 
 /** The symbol of a kind, for use outside lists. In lists, the style sheet draws it. */
 export function mark(kind: NodeKind): Html {
@@ -138,36 +147,36 @@ export function items(section: PageSection, of: Address): Html {
     case 'sources':
       return sources(section.listing.items)
     case 'next':
-      return html`<ul class="stations onward" role="list">${section.listing.items.map(next)}</ul>`
+      return onward(section.listing.items)
   }
 }
 
 /**
- * Omits `</p>` where the next element implies it: these are the longest lists of a page. Reasons from the side
- * `expected` do not name their side, unless the item has reasons from both.
+ * Omits `</p>` where the next element implies it: these are the longest lists of a page. A page's own reasons are
+ * shown; those of other pages open with the rest, and say whose they are if the item has reasons from both sides.
  */
 function relations(items: readonly RelationItem[], expected: 'this' | 'other'): Html {
   return stations(
     items,
     (item) => {
       const isOfBoth = new Set(item.relations.flatMap(({ reasons }) => reasons.map(({ by }) => by))).size > 1
-      const hasReason = item.relations.some(({ reasons }) => reasons.length > 0)
       const { title, line } = partsOfItem(item)
-      return html`
-        <p class="item-title">${title}
-        ${item.relations.map(({ type, label, reasons }) => {
-          const name = label && html`<b class="relation" data-relation="${type}">${label}</b>`
-          if (reasons.length === 0) return name && html`<p class="reason">${name}`
-          return reasons.map(({ by, why, lang }, index) => {
-            const hasVoice = by !== expected || isOfBoth
-            const voice = hasVoice && html`<span class="voice">${words.reasons[by]}</span> `
-            const before = index === 0 && name && html`${name} `
-            if (!before && !voice) return html`<p class="reason" dir="auto"${attribute('lang', lang)}>${why}`
-            return html`<p class="reason">${before}${voice}<span dir="auto"${attribute('lang', lang)}>${why}</span>`
-          })
-        })}
-        ${hasReason ? more(line) : line}
-      `
+      const names: Html[] = []
+      const reasons = item.relations.flatMap(({ type, label, reasons }) => {
+        const name = label && html`<b class="relation" data-relation="${type}">${label}</b>`
+        if (name && (expected === 'other' || reasons.length === 0))
+          names.push(html`<p class="reason">${name}`)
+        return reasons.map(({ by, why, lang }, index) => {
+          const hasVoice = by !== expected || isOfBoth
+          const voice = hasVoice && html`<span class="voice">${words.reasons[by]}</span> `
+          const before = index === 0 && name && expected === 'this' && html`${name} `
+          if (!before && !voice) return html`<p class="reason" dir="auto"${attribute('lang', lang)}>${why}`
+          return html`<p class="reason">${before}${voice}<span dir="auto"${attribute('lang', lang)}>${why}</span>`
+        })
+      })
+      const [shown, folded] = expected === 'this' ? [reasons, []] : [[], reasons]
+      const isShort = reasons.length === 0
+      return html`<p class="item-title">${title}${names}${shown}${isShort ? line : more(...folded, line)}`
     },
     ' relations',
   )
@@ -200,11 +209,10 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
   const item = (one: InquiryItem, alike: readonly InquiryItem[] = []): Html => {
     const { title, line } = partsOfItem(one)
     const drawn = one.sources > 0 && html` <small>${thread(one)} ${counts.sources(one.sources)}</small>`
-    const link =
-      one.sources > 0 && html`<a href="${to(one.address, 'sources')}">${words.allSources(one.sources)}</a>`
+    const link = one.sources > 0 && html`<a href="${to(one.address, 'sources')}">${words.allSources}</a>`
     const others =
       alike.length > 0 &&
-      html`<details class="alike"><summary>${words.alike(alike.length)}</summary><ul class="stations" role="list">${alike.map((other) => item(other))}</ul></details>`
+      html`<details class="alike"><summary>${words.alike(alike.length)} · ${computed}</summary><ul class="stations" role="list">${alike.map((other) => item(other))}</ul></details>`
     return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${said(one)}${more(line, link)}${others}`
   }
   const list = html`
@@ -272,10 +280,16 @@ function source({ number, summary, language, citedAt: ids, ...node }: SourceItem
   `
 }
 
-function next(item: NextItem): Html {
-  const by = item.why.by === 'author' ? null : 'computed'
-  const reason = finished(nextReason(item, currentSite().measure))
-  return html`<li data-kind="${item.kind}"${attribute('data-by', by)}>${nodeItem(item)}<p class="reason">${reason}</p></li>`
+/** Where an author chose some, the others say that they are computed. */
+function onward(items: readonly NextItem[]): Html {
+  const isMixed = items.some(({ why }) => why.by === 'author')
+  const item = (one: NextItem) => {
+    const isComputed = one.why.by !== 'author'
+    const reason = nextReason(one.why, currentSite().measure)
+    const words = isComputed && html`<p class="reason">${isMixed ? `${reason} · ${computed}` : reason}</p>`
+    return html`<li data-kind="${one.kind}"${attribute('data-by', isComputed && 'computed')}>${nodeItem(one, null, true)}${words}</li>`
+  }
+  return html`<ul class="stations onward" role="list">${items.map(item)}</ul>`
 }
 
 /** Links from a source or a reference back to the places in the text that cite it. */

@@ -1,6 +1,6 @@
 import { isIndexAddress } from '../core/address.ts'
 import type { CoreDrawing } from '../map/core.ts'
-import { isOfCentre, type MapDrawing } from '../map/draw.ts'
+import type { MapDrawing } from '../map/draw.ts'
 import type { LayerCounts } from '../map/layers.ts'
 import { coreLines, coreNode, smallSvg, kindsLegend, legendOf, lineSamples, stillSvg } from '../map/svg.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
@@ -25,19 +25,16 @@ export function mapSection(page: NodePage): Html | null {
     computed,
     rest: neighboursInWords(leftOut(around, page.map)),
     label: words.label(page.title),
-    alternative: words.alternative,
-    before: html`<p class="map-line" data-map="line"></p><div class="map-details" data-map="details">${graph}</div>`,
-    after: html`<p class="map-keys" data-map="keys"></p>`,
+    before: html`<nav class="map-trail" aria-label="${words.walk}"><ol role="list" data-map="trail"></ol></nav><p class="map-line" data-map="line"></p>`,
+    after: html`<div class="map-details" data-map="details">${graph}</div>`,
   })
   return section({
     id: 'map',
     title: words.title,
     count: neighboursInWords(around),
-    line: words.line[page.role],
     content: needing(
       html`
         <neighbourhood-map data-address="${address}" data-base="${settings.base}" data-files="${walkFileCount}">
-          <nav class="map-trail" aria-label="${words.walk}"><ol role="list" data-map="trail"></ol></nav>
           ${map}
         </neighbourhood-map>
       `,
@@ -60,7 +57,6 @@ interface MapWords {
   /** How many of `counts` are connected only by computed edges. */
   readonly computed?: LayerCounts
   readonly label: string
-  readonly alternative: string
   /** The omitted nodes, such as "3 neighbours". */
   readonly rest: string
   readonly before?: Html
@@ -69,23 +65,22 @@ interface MapWords {
 
 /** A map as links in an inline SVG, without scripts. It has two layouts; a style sheet shows the one that fits. */
 function stillMap(map: MapDrawing, around: MapWords): Html {
-  const { nodes, edges } = map
-  const isFaint = edges.some((edge) => !isOfCentre(edge))
-  const left = map.hidden > 0 && ` ${words.leftOut(around.rest)}`
+  const { nodes } = map
+  const left = map.hidden > 0 ? words.leftOut(around.rest) : ''
   const legend = legendOf(map, nodes[0]?.kind ?? 'note', around.counts ?? {}, around.computed ?? {})
   return html`
     <figure class="map">
       <div class="map-frame">
         ${finished(stillSvg(map, around.label, to))}
       </div>
-      ${caption({ nodes, legend, isFaint, left: left || '' }, around)}
+      ${caption({ nodes, legend, left }, around)}
     </figure>
   `
 }
 
 export function coreMap(map: CoreDrawing, around: MapWords): Html {
   const { width, height, nodes, edges } = map
-  const left = map.hidden > 0 ? ` ${words.leftOut(around.rest)}` : ''
+  const left = map.hidden > 0 ? words.leftOut(around.rest) : ''
   const legend = legendOf({ edges }, 'note', {}, {})
   return html`
     <figure class="map core">
@@ -95,7 +90,7 @@ export function coreMap(map: CoreDrawing, around: MapWords): Html {
           ${finished(nodes.map((node) => coreNode(node, to(node.address))).join(''))}
         </svg>
       </div>
-      ${caption({ nodes, legend, isFaint: false, left }, around)}
+      ${caption({ nodes, legend, left }, around)}
     </figure>
   `
 }
@@ -103,11 +98,10 @@ export function coreMap(map: CoreDrawing, around: MapWords): Html {
 interface MapLegend {
   readonly nodes: Parameters<typeof kindsLegend>[0]['nodes']
   readonly legend: ReturnType<typeof legendOf>
-  readonly isFaint: boolean
   readonly left: string
 }
 
-function caption({ nodes, legend, isFaint, left }: MapLegend, around: MapWords): Html {
+function caption({ nodes, legend, left }: MapLegend, around: MapWords): Html {
   return html`
     <figcaption>
       ${around.before}
@@ -118,7 +112,7 @@ function caption({ nodes, legend, isFaint, left }: MapLegend, around: MapWords):
           return html`<li${item.count > 0 && finished(' class="layer"')}>${finished(lineSamples(item))} ${item.words}${number}</li>`
         })}
       </ul>
-      <p data-map="rest">${isFaint && `${words.faint} `}${around.alternative}${left}</p>
+      <p data-map="rest">${left}</p>
       ${around.after}
     </figcaption>
   `

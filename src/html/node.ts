@@ -3,15 +3,15 @@ import { plainText } from '../core/html-text.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { publication, type FolderRef } from '../core/node-ref.ts'
 import type { NodePage, PaperPage } from '../pages/node-page-value.ts'
-import { sectionsOn } from '../pages/sections.ts'
-import { list, longDate, page as words, panes, site } from '../words/compiled.ts'
-import { listsOfKind, wordsOfKind } from '../words/kinds.ts'
+import { isComputed, sectionsOn } from '../pages/sections.ts'
+import { list, longDate, page as words, panes, ranges, site } from '../words/compiled.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import { currentLanguages } from './collection.ts'
 import { attribute, finished, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
 import { mapSection, smallMap } from './map.ts'
-import { folderContents, listSection, partsOf } from './sections.ts'
+import { folderContents, listSection, partsOf, similarPages } from './sections.ts'
 
 export function nodeContent(page: NodePage): Html {
   return html`
@@ -19,7 +19,6 @@ export function nodeContent(page: NodePage): Html {
       ${header(page)}
       ${outline(page)}
       <div class="node-text">
-        ${page.role === 'note' && page.originalTitle && claim(page, page.originalTitle)}
         ${page.role === 'note' && page.summary && summary(page, words.summary, html`<p>${page.summary}</p>`)}
         ${page.role === 'paper' && page.abstract && summary(page, words.abstract, page.abstract)}
         ${properties(page.properties)}
@@ -47,6 +46,7 @@ function header(page: NodePage): Html {
     <header class="node-header">
       ${breadcrumbs(page.kind, page.folders)}
       <h1 data-length="${titleLength(title)}"${languageOf(titleLanguage)}>${unbrokenHtml(title)}</h1>
+      ${page.role === 'note' && page.originalTitle && claim(page, page.originalTitle)}
       ${description && html`<p class="lede"${languageOf(page)}>${description}</p>`}
       ${page.role === 'paper' && publicationOf(page)}
       <div class="node-facts">
@@ -104,7 +104,7 @@ function outline(page: NodePage): Html | null {
 function claim(page: NodePage, sentence: string): Html {
   return html`
     <section class="claim" id="original-title"${languageOf(page)}>
-      <h2 class="summary-label"${languageOfLabel(page)}>${words.originalTitle}</h2>
+      <h2 class="visually-hidden"${languageOfLabel(page)}>${words.originalTitle}</h2>
       <p class="original-title">${sentence}</p>
     </section>
   `
@@ -131,7 +131,7 @@ export function properties(all: NodePage['properties']): Html | null {
       rest.length > 0 &&
       html`
         <dd><details>
-          <summary>${words.values(rest.length)}</summary>
+          <summary>${ranges.more(rest.length)}</summary>
           <ul>${rest.map((value) => html`<li>${value}</li>`)}</ul>
         </details></dd>
       `
@@ -165,14 +165,13 @@ function hasNotes({ body }: NodePage): boolean {
 export function nodeSections(page: NodePage): Html {
   const parts = sectionsOn[page.role].map((id) => {
     if (id === 'map') return mapSection(page)
-    const part = page.sections.find((one) => one.id === id)
+    const part = isComputed(id) ? undefined : page.sections.find((one) => one.id === id)
     return part && listSection(part, page.address, page.kind)
   })
-  return html`${parts}`
+  return html`${parts}${similarPages(page)}`
 }
 
 function footer(page: NodePage): Html {
-  const kind = listsOfKind(page.kind)
   const side = (rel: 'prev' | 'next', label: string, node: NodePage['next']) =>
     node &&
     html`
@@ -183,8 +182,8 @@ function footer(page: NodePage): Html {
   return html`
     <div class="node-footer">
       ${edit}
-      <nav class="previous-next" aria-label="${kind.others}">
-        ${side('prev', kind.previous, page.previous)}${side('next', kind.next, page.next)}
+      <nav class="previous-next" aria-label="${words.beside}">
+        ${side('prev', ranges.previous, page.previous)}${side('next', ranges.next, page.next)}
       </nav>
     </div>
   `

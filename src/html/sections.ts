@@ -2,8 +2,7 @@ import { continuation, type Address } from '../core/address.ts'
 import type { FolderContents, NodePage, PageSection } from '../pages/node-page-value.ts'
 import { isComputed, ownWords, sectionsOn } from '../pages/sections.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
-import type { Measure } from '../core/nearest.ts'
-import { counts, indexes, map as mapWords, ranges, sections } from '../words/compiled.ts'
+import { computed, counts, indexes, map as mapWords, ranges, sections } from '../words/compiled.ts'
 import type { SectionWords } from '../words/messages.ts'
 import { neighboursInWords, numbersOf } from '../map/words.ts'
 import { currentSite } from './collection.ts'
@@ -15,20 +14,26 @@ interface SectionContent {
   readonly id: string
   readonly title: string
   /** With its unit, such as "12 notes". */
-  readonly count?: string
-  readonly line?: string
-  readonly folded?: boolean
+  readonly count?: string | undefined
+  /** Whether no author chose the list. */
+  readonly isComputed?: boolean | undefined
   readonly content: Html
 }
 
-export function section({ id, title, count, line, folded, content }: SectionContent): Html {
+export function section({ id, title, count, isComputed, content }: SectionContent): Html {
+  return html`<section class="section" id="${id}">${heading('h2', { title, count, isComputed })}${content}</section>`
+}
+
+function heading(
+  name: 'h2' | 'h3',
+  { title, count, isComputed }: Omit<SectionContent, 'id' | 'content'>,
+): Html {
   const number = count && html` <span class="count">· ${count}</span>`
-  const heading = html`<h2>${title}${number}</h2>${line && html`<span class="section-line">${line}</span>`}`
-  return html`
-    <section class="section" id="${id}">
-      ${folded ? html`<details class="fold"><summary>${heading}</summary>${content}</details>` : html`${heading}${content}`}
-    </section>
-  `
+  return html`<${name}>${title}${number}${isComputed && html` ${computedMark()}`}</${name}>`
+}
+
+export function computedMark(): Html {
+  return html`<small class="computed-mark">${computed}</small>`
 }
 
 /** A section that lists pages, with a link to the rest of a long list; null if the list is empty. */
@@ -42,10 +47,26 @@ export function listSection(part: PageSection, of: Address, kind: NodeKind): Htm
     id,
     title: headingOf(id, kind),
     count: sectionCount(part),
-    line: sectionLine(part, currentSite().measure),
-    folded: isComputed(id),
+    isComputed: part.form === 'next' && part.listing.items.every(({ why }) => why.by !== 'author'),
     content: html`${items(part, of)}${more}`,
   })
+}
+
+/** The similar pages of every kind, folded; null if there are none. */
+export function similarPages({ sections: all, address, kind }: NodePage): Html | null {
+  const parts = all.filter(({ id, listing }) => isComputed(id) && listing.total > 0)
+  if (parts.length === 0) return null
+  const count = counts.pages(parts.reduce((sum, { listing }) => sum + listing.total, 0))
+  return html`
+    <section class="section" id="similar"><details class="fold">
+      <summary>${heading('h2', { title: headingOf('similar', kind), count, isComputed: true })}</summary>
+      ${parts.map(
+        (part) => html`
+        <section id="${part.id}">${heading('h3', { title: headingOf(part.id, kind), count: sectionCount(part) })}${items(part, address)}</section>
+      `,
+      )}
+    </details></section>
+  `
 }
 
 export function folderList(folders: FolderContents['folders']): Html | null {
@@ -87,13 +108,6 @@ export function sectionCount({ id, form, listing }: PageSection): string {
   return isMixed ? counts.pages(listing.total) : wordsOfSection(id).count(listing.total)
 }
 
-export function sectionLine({ id, listing, form }: PageSection, measure: Measure): string {
-  const { items } = listing
-  const chosen = form === 'next' ? listing.items.filter(({ why }) => why.by === 'author').length : 0
-  const families = form === 'inquiries' && listing.items.some(({ isAlike }) => isAlike)
-  return wordsOfSection(id).line({ measure, items: items.length, chosen, families })
-}
-
 interface OutlineEntry {
   readonly id: string
   readonly text: string
@@ -109,12 +123,22 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
   const around = neighboursInWords(numbersOf(page.layers, page.degree))
   const map = page.map ? [{ id: 'map', text: mapWords.title, count: around }] : []
   const folders = page.contents?.folders.length ?? 0
+  const similar = page.sections
+    .filter(({ id }) => isComputed(id))
+    .reduce((sum, { listing }) => sum + listing.total, 0)
   return [
     ...(folders === 0 ? [] : [{ id: 'folders', text: indexes.folders, count: counts.folders(folders) }]),
     ...(page.contents ? list(contentsOf(page.contents)) : []),
     ...sectionsOn[page.role].flatMap((id) =>
-      id === 'map' ? map : page.sections.filter((section) => section.id === id).flatMap(list),
+      id === 'map'
+        ? map
+        : isComputed(id)
+          ? []
+          : page.sections.filter((section) => section.id === id).flatMap(list),
     ),
+    ...(similar === 0
+      ? []
+      : [{ id: 'similar', text: headingOf('similar', page.kind), count: counts.pages(similar) }]),
   ]
 }
 

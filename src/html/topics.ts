@@ -9,7 +9,7 @@ import {
   ranges,
   site,
 } from '../words/compiled.ts'
-import { listsOfKind } from '../words/kinds.ts'
+import { wordsOfKind } from '../words/kinds.ts'
 import { browse, byKind, heading, rangedList } from './browse.ts'
 import { finished, html, languageOf, type Html } from '../core/html.ts'
 import { nodeLink, to } from './links.ts'
@@ -21,11 +21,9 @@ import { currentSite } from './collection.ts'
 const open = 3
 
 export function topicsContent({ topics, by, elsewhere }: TopicsPage): Html {
-  const line =
-    by === 'editor' ? words.topicsLine.editor : words.topicsLine[by === 'links' ? 'links' : 'labels']
   const tags = currentSite().places.includes('tags')
   return browse(
-    html`${heading(words.topics, digits(topics.length))}<p class="lede">${line}</p>`,
+    heading(words.topics, digits(topics.length), by !== 'editor'),
     html`
       <ul class="topic-list" role="list">${topics.map(topicItem)}</ul>
       ${elsewhere > 0 && html`<p class="section-line">${words.elsewhere(elsewhere)}</p>`}
@@ -58,8 +56,8 @@ export function topicContent(page: TopicPage): Html {
   return browse(
     html`
       <nav class="breadcrumbs" aria-label="${site.here}"><ol role="list"><li><a href="${to(topicsAddress)}">${words.topics}</a></li></ol></nav>
-      ${heading(html`<bdi${languageOf(titleLanguage)}>${title}</bdi>`, counts.pages(listing.total))}
-      <p class="lede" dir="auto">${description ?? words.topicLine[by]}</p>
+      ${heading(html`<bdi${languageOf(titleLanguage)}>${title}</bdi>`, counts.pages(listing.total), by !== 'editor')}
+      ${description && html`<p class="lede" dir="auto">${description}</p>`}
       ${tags.length > 0 && html`<nav class="link-row" aria-label="${words.mainTags}">${tagList(tags)}</nav>`}
     `,
     html`${rangedList(words.topic(title), page, byKind(page))}${crossings(page)}`,
@@ -72,7 +70,6 @@ function crossings({ crossings: all }: TopicPage): Html | null {
     id: 'crossings',
     title: words.crossings,
     count: counts.links(all.reduce((sum, { total }) => sum + total, 0)),
-    line: words.crossingsLine,
     content: html`${all.map(crossing)}`,
   })
 }
@@ -95,7 +92,7 @@ function withKind(edge: CrossingEdge) {
 }
 
 function crossingItem({ from, to: other, edge, label, reason, language }: ReturnType<typeof withKind>): Html {
-  const name = label ?? edgeWords.authored[edge].forth
+  const name = label ?? edgeWords.names[edge].forth
   return html`
     <p class="item-title">${nodeLink(from)}</p>
     <p class="item-title other-end"><b class="relation">${name}</b> ${nodeLink(other)}</p>
@@ -109,5 +106,5 @@ function topicLink({ title, titleLanguage, address }: TopicRef): Html {
 
 /** For example, "12 notes · 4 inquiries". */
 function ofKinds(kinds: KindCounts): string {
-  return kinds.map(({ kind, count }) => listsOfKind(kind).count(count)).join(' · ')
+  return kinds.map(({ kind, count }) => wordsOfKind(kind).count(count)).join(' · ')
 }

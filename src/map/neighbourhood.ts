@@ -9,8 +9,8 @@ import { type Layer, type LayerCounts, layers, layersAtFirst, modest, mostAtFirs
 import type { ComputedKind, Measure, NextCandidate, SimilarTo } from '../core/nearest.ts'
 import { directionOfLanguage } from '../core/script.ts'
 import type { Settings } from '../core/settings.ts'
-import type { DrawnRelation, EdgeType, MapEdge } from './map-edge.ts'
-import { type WordSettings, pageLanguage, wordsFor } from '../words/languages.ts'
+import type { DrawnRelation, MapEdge } from './map-edge.ts'
+import { pageLanguage, wordsFor } from '../words/languages.ts'
 import type { TextView } from '../rendering/view.ts'
 import type { MapMark } from './label.ts'
 
@@ -69,11 +69,7 @@ function mapEdge(
   places: ReadonlyMap<NodeId, number>,
   reasons: MapEdge['reasons'],
 ): MapEdge {
-  const names = isComputed(edge)
-    ? namesByMeasure(edge.kind, view.measure, view.settings)
-    : edge.kind === 'related'
-      ? view.settings.relations[edge.type]
-      : undefined
+  const names = !isComputed(edge) && edge.kind === 'related' ? view.settings.relations[edge.type] : undefined
   return {
     type: {
       kind: edge.kind,
@@ -93,17 +89,6 @@ function mapEdge(
 export function drawnRelation(name: string, { looks }: Pick<Settings, 'looks'>): DrawnRelation | null {
   const look = Object.hasOwn(looks, name) ? looks[name] : undefined
   return look ? { name, glyph: look.glyph, line: look.line, side: look.side } : null
-}
-
-/** The names of computed edges, if the measure that found them gives them other names than the default. */
-export function namesByMeasure(
-  kind: ComputedKind,
-  measure: Measure,
-  settings: WordSettings,
-): Pick<EdgeType, 'label' | 'inverse'> {
-  const isMeaning = kind === 'similar' && measure.by === 'model'
-  const label = isMeaning ? wordsFor(settings).similarInMeaning : null
-  return { label, inverse: label }
 }
 
 export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {
@@ -132,7 +117,7 @@ function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons']
       ? [
           {
             by: 'from',
-            why: wordsFor(view.settings).nextReasons.brief(edge.candidate, view.measure),
+            why: wordsFor(view.settings).nextReason(edge.candidate, view.measure),
           },
         ]
       : []

@@ -2,7 +2,7 @@ import type { Address } from '../core/address.ts'
 import { coreLabelStart, type CoreDrawing, type CoreNode } from './core.ts'
 import { escaped } from '../core/html.ts'
 import { type NodeKind, roleOf, signOf, siteKinds } from '../core/kinds.ts'
-import { joins, map as words } from '../words/compiled.ts'
+import { edges as edgeWords, joins, map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import {
   type GroupHeading,
@@ -99,7 +99,7 @@ export function stillSvg(drawing: MapDrawing, label: string, hrefOf: (address: A
   )
 }
 
-function lineSample(kind: Layer, isComputed: boolean): string {
+export function lineSample(kind: Layer, isComputed: boolean): string {
   const path = isComputed ? 'M3 4h22' : 'M0 4h28'
   const look = given('class', isComputed ? 'computed' : null) + given('data-edge', kind)
   return `<svg class=map-edges width=28 height=8 aria-hidden=true><g${look}><path d="${path}"/></g></svg>`
@@ -156,11 +156,16 @@ export function contents(node: MapNode): string {
   return `${title}${room}${halo}${shape(node.kind, radius)}${lines.join('')}`
 }
 
+function layerName(layer: Layer, centre: NodeKind): string {
+  return layer === 'source' && roleOf(centre) === 'note' ? wordsOfKind('inquiry').plural : words.layers[layer]
+}
+
 /** The name of a group with its glyph, cut to the width of a label. */
 export function groupName({ edge, kind, computed, relation }: NeighbourGroup, centre: NodeKind): string {
   const isNamed = kind === 'related' || (kind === 'next' && !computed)
-  const name = isNamed ? nameAt(edge, 0) : words.layers[kind][roleOf(centre)]
-  const whole = `${relation ? `${relation.glyph} ` : ''}${words.named(name, computed ? 'all' : 'none')}`
+  const layer = layerName(kind, centre)
+  const name = isNamed ? nameAt(edge, 0) : computed ? edgeWords.computed(layer) : layer
+  const whole = `${relation ? `${relation.glyph} ` : ''}${name}`
   return linesOf(whole, labelWidth, 1, true)[0] ?? whole
 }
 
@@ -211,21 +216,21 @@ export interface LegendItem {
 
 /** The legend of the lines. A map without a centre has empty `counts`. */
 export function legendOf(
-  { edges }: Pick<MapDrawing, 'edges'>,
+  drawing: Pick<MapDrawing, 'edges'>,
   centre: NodeKind,
   counts: LayerCounts,
   computed: LayerCounts,
 ): readonly LegendItem[] {
   return layers.flatMap((layer): LegendItem[] => {
     const [count, ofThem] = [counts[layer] ?? 0, computed[layer] ?? 0]
-    const drawn = edges.filter(({ type }) => type.kind === layer)
+    const drawn = drawing.edges.filter(({ type }) => type.kind === layer)
     const hasAuthored = count > ofThem || drawn.some(({ type }) => !type.computed)
     const hasComputed = ofThem > 0 || drawn.some(({ type }) => type.computed)
     if (!hasAuthored && !hasComputed) return []
-    const name = count > 0 ? words.layers[layer][roleOf(centre)] : words.lines[layer]
-    const how = !hasComputed ? 'none' : hasAuthored ? 'some' : 'all'
+    const name = layerName(layer, centre)
+    const named = !hasComputed ? name : hasAuthored ? words.someComputed(name) : edgeWords.computed(name)
     const sorts = [...(hasAuthored ? [false] : []), ...(hasComputed ? [true] : [])]
-    return [{ layer, count, sorts, words: words.named(name, how) }]
+    return [{ layer, count, sorts, words: named }]
   })
 }
 

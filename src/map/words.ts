@@ -14,13 +14,9 @@ export function kindWord({ kind, address }: Pick<NodeRef, 'kind' | 'address'>): 
 /** The name of an edge as seen from the node at one of its ends. */
 export function nameAt({ type, from }: Pick<MapEdge, 'type' | 'from'>, end: number): string {
   const { kind, computed, label, inverse } = type
-  const names =
-    label !== null
-      ? { forth: label, back: inverse ?? label }
-      : kind === 'similar' || (kind === 'next' && computed)
-        ? edges.computed[kind]
-        : edges.authored[kind]
-  return names[from === end ? 'forth' : 'back']
+  const names = label === null ? edges.names[kind] : { forth: label, back: inverse ?? label }
+  const name = names[from === end ? 'forth' : 'back']
+  return computed ? edges.computed(name) : name
 }
 
 /** Neighbours with authored edges to the centre, and neighbours with only computed ones. */

@@ -201,10 +201,10 @@ function usesOf({ graph }: WholeView, id: Node['id'], isPaper: boolean): number 
 }
 
 function detail(view: WholeView, node: Node): string | null {
-  const { counts, joins, list } = wordsFor(view.settings)
+  const { counts, joins, kinds, list } = wordsFor(view.settings)
   switch (roleOf(node.kind)) {
     case 'note':
-      return counted(view.inquiries(node.id).length, counts.inquiries)
+      return counted(view.inquiries(node.id).length, kinds.inquiry.count)
     case 'inquiry':
       return counted(view.graph.from(node.id, 'source').length, counts.sources)
     case 'paper': {

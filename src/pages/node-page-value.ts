@@ -164,7 +164,7 @@ export interface SimilarPaper extends PaperItem {
 }
 
 export interface NextItem extends NodeItem {
-  readonly why: Omit<NextCandidate, 'id' | 'among'> & { readonly among: readonly NodeRef[] }
+  readonly why: Omit<NextCandidate, 'id'>
 }
 
 export interface MentionItem extends Quoted {

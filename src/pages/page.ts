@@ -38,6 +38,7 @@ export type Page =
   | GraphPage
   | SearchPage
   | NewPage
+  | AboutPage
   | WantedPage
   | WantedIndexPage
   | RedirectPage
@@ -238,6 +239,16 @@ export interface GraphPage {
 interface SearchPage {
   readonly kind: 'search'
   readonly address: Address
+}
+
+/** Explains the site to its readers. */
+export interface AboutPage {
+  readonly kind: 'about'
+  readonly address: Address
+  /** Kinds with pages, in the order of the settings. */
+  readonly kinds: readonly NodeKind[]
+  /** How topics were found; null without topics. */
+  readonly topics: Topic['by'] | null
 }
 
 export interface NewPage {

@@ -127,10 +127,7 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   next: section({
     form: 'next',
     list: ({ view, node }) =>
-      whole(view.nextCandidates(node.id), ({ id, among, ...why }) => ({
-        ...view.nodeItem(id),
-        why: { ...why, among: among.map((note) => view.name(note).ref) },
-      })),
+      whole(view.nextCandidates(node.id), ({ id, ...why }) => ({ ...view.nodeItem(id), why })),
   }),
   'cited-by': section({
     form: 'citing',

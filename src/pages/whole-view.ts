@@ -163,7 +163,7 @@ export function listPreviews(
   if (news > 0) add(newAddress, indexes.news, counts.pages(news))
   if (wanted.length > 0) add(wantedAddress, indexes.wanted, indexes.wantedCount(wanted.length))
   for (const { name, address, mentions } of wanted) {
-    add(address, name, indexes.wantedNoteLine(mentions.length))
+    add(address, name, counts.pages(mentions.length))
   }
   for (const address of folders().pages) {
     const page = folders().page(address)

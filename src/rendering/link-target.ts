@@ -261,14 +261,14 @@ type EditorFileTarget = Target & { found: 'editor-file' }
 
 export function fillEditorFileLink({ kind }: EditorFileTarget, words: Html, { view }: Scope): Html {
   const { editorFiles, notPartOfSite } = wordsFor(view.settings).text
-  return html`<span class="editor-file" title="${notPartOfSite(editorFiles[kind].name)}">${words}</span>`
+  return html`<span class="editor-file" title="${notPartOfSite(editorFiles[kind])}">${words}</span>`
 }
 
 export function fillEditorFile(target: EditorFileTarget, words: Html, scope: Scope): Html {
   if (scope.links !== 'live') return words
   if (!scope.marks) return fillEditorFileLink(target, words, scope)
   const { editorFiles, notOnThisSite } = wordsFor(scope.view.settings).text
-  return html`<p class="editor-file"><b>${words}</b> <span class="file-facts">${notOnThisSite(editorFiles[target.kind].what)}</span></p>`
+  return html`<p class="editor-file"><b>${words}</b> <span class="file-facts">${notOnThisSite(editorFiles[target.kind])}</span></p>`
 }
 
 const marked =

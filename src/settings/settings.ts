@@ -151,6 +151,7 @@ export function readSettings(
     redirects: Object.entries(given.redirects ?? {}).map(([from, to]) => ({ from, to })),
     cards: given.cards ?? 'kind',
     keepAddresses: given['keep-addresses'] ?? null,
+    about: given.about ?? true,
     look: {
       ...plainLook,
       theme,

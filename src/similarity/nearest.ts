@@ -177,10 +177,6 @@ function stepsTo(other: number, inquiry: number, count: number): number {
   return (other - inquiry + count) % count
 }
 
-/** At most this many are called near in text, and at most a quarter of all. */
-const nearest = 3
-const mostNamed = 2
-
 /** `nodes` are the ranked nodes, by number. */
 export function nextIn(
   graph: Graph,
@@ -201,29 +197,13 @@ export function nextIn(
     ),
   }
   const lines = nextCandidates(given)
-  const mostNear = Math.min(nearest, Math.floor(inquiries.length / 4))
   return new Map(
     inquiries.map(({ id }, from) => {
       const own = drawnOn(graph, id)
-      const near = new Set((given.near[from] ?? []).slice(0, mostNear).map(({ number }) => number))
-      const named = new Set<NodeId>()
       const candidates = (lines[from] ?? []).flatMap(({ to, by }): NextCandidate[] => {
         const target = inquiries[to]
         if (!target) return []
-        const drawn = drawnOn(graph, target.id)
-        const notes = [...drawn].filter((note) => own.has(note))
-        const among = firstNamed(notes, named, (note) => graph.to(note, 'source').length)
-        for (const note of among) named.add(note)
-        return [
-          {
-            id: target.id,
-            by,
-            shared: notes.length,
-            others: drawn.size - notes.length,
-            among,
-            near: near.has(to),
-          },
-        ]
+        return [{ id: target.id, by, shared: drawnOn(graph, target.id).intersection(own).size }]
       })
       return [id, candidates] as const
     }),
@@ -233,19 +213,6 @@ export function nextIn(
 /** All notes that an inquiry draws on, including texts of indexes, which are not compared. */
 function drawnOn(graph: Graph, id: NodeId): ReadonlySet<NodeId> {
   return new Set(graph.from(id, 'source').map(({ to }) => to))
-}
-
-/** Prefers notes that no earlier line has named, then those on which the fewest inquiries draw. */
-function firstNamed(
-  notes: readonly NodeId[],
-  named: ReadonlySet<NodeId>,
-  drawing: (note: NodeId) => number,
-): readonly NodeId[] {
-  return notes
-    .toSorted(
-      (a, b) => Number(named.has(a)) - Number(named.has(b)) || drawing(a) - drawing(b) || (a < b ? -1 : 1),
-    )
-    .slice(0, mostNamed)
 }
 
 /**

@@ -225,11 +225,6 @@ function among({ measure, similar, next: onward }: Nearest, graph: Graph): Neare
         { papers: papers.filter(isThere), notes: notes.filter(isThere) },
       ]),
     ),
-    next: new Map(
-      [...onward].map(([id, ways]) => [
-        id,
-        ways.flatMap((way) => (isThere(way.id) ? [{ ...way, among: way.among.filter(isThere) }] : [])),
-      ]),
-    ),
+    next: new Map([...onward].map(([id, ways]) => [id, ways.filter((way) => isThere(way.id))])),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  aboutAddress,
   continuation,
   dataFile,
   dataFileOf,
@@ -76,7 +77,7 @@ export function pageList(
   )
   const first: readonly (() => Pages)[] = [
     nodes,
-    lazily(() => wholePages(whole, chosen, allTags(), topics(), news(), wanted.length, indexes)),
+    lazily(() => wholePages(whole, chosen, allTags(), topics(), news(), collection, indexes)),
     lazily(() => continuationPages(whole)),
     lazily(() => pagesOfWanted(whole, wanted)),
   ]
@@ -144,7 +145,7 @@ function wholePages(
   tags: Tags,
   topics: TopicList,
   news: readonly Dated[],
-  wanted: number,
+  { wanted, redirects, topics: found }: Pick<Collection, 'wanted' | 'redirects' | 'topics'>,
   indexes: ReadonlySet<NavigationItem>,
 ): Pages {
   const pages = new Map<Address, MakePage>()
@@ -156,7 +157,7 @@ function wholePages(
   add(homeAddress, (view) => homePage(view, chosen, tags.all, topics.all, news, folders()))
   for (const { id: kind } of all.settings.kinds) {
     if (!indexes.has(kind)) continue
-    const around = { folders, topics, tags, wanted: kind === 'note' ? wanted : 0, isFree }
+    const around = { folders, topics, tags, wanted: kind === 'note' ? wanted.length : 0, isFree }
     const own = textOf(kind)
     for (const list of indexesOf(all, kind, listed(kind), around)) addList(pages, list, () => own)
   }
@@ -167,6 +168,12 @@ function wholePages(
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
   if (news.length > 0) addList(pages, newPages(news))
+  // A page, a folder or a redirect of the collection takes the address.
+  const isOwn = !isFree(aboutAddress) || redirects.some(({ from }) => from === aboutAddress)
+  if (all.settings.about && !isOwn) {
+    const kinds = all.settings.kinds.flatMap(({ id }) => (listed(id).length > 0 ? [id] : []))
+    add(aboutAddress, () => ({ kind: 'about', address: aboutAddress, kinds, topics: found[0]?.by ?? null }))
+  }
   return pages
 }
 

@@ -1,6 +1,5 @@
 import type en from '../languages/en.json'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import type { Measure } from '../core/nearest.ts'
 
 /** The texts of the interface in one language. One with plural forms is an object at run time, which only `say` takes. */
 export type Messages = Omit<typeof en, '$schema'>
@@ -24,7 +23,7 @@ export function isForms(said: object): said is PluralForms {
 /** All messages of a file in `src/languages/`. Throws a `SyntaxError` for what is no ICU MessageFormat. */
 export function compiled(file: MessageTree): MessageTree {
   if (typeof file === 'string') return message(file)
-  const messages = Object.entries(file).filter(([name]) => name !== '$schema')
+  const messages = Object.entries(file).filter(([name]) => !name.startsWith('$'))
   return Object.fromEntries(messages.map(([name, said]) => [name, compiled(said)]))
 }
 
@@ -57,36 +56,15 @@ export interface KindWords {
   /** One node and several, in headings. */
   readonly label: string
   readonly plural: string
-  /** One node, within a sentence. */
+  /** One node and several, within a sentence. */
   readonly one: string
-}
-
-export interface KindLists {
-  /** Several nodes, within a sentence. */
   readonly several: string
   /** For example, "12 notes". */
   readonly count: (number: number) => string
-  readonly previous: string
-  readonly next: string
-  /** Names for a list of all nodes, and for a list of the others. */
-  readonly all: string
-  readonly others: string
-  inFolder(folder: string): string
 }
 
 export interface SectionWords {
   readonly title: string
   /** For example, "12 notes". */
   count(number: number): string
-  /** How the list was made and ordered. */
-  line(of: SectionFacts): string
-}
-
-interface SectionFacts {
-  readonly measure: Measure
-  readonly items: number
-  /** How many of the items an author chose. */
-  readonly chosen: number
-  /** Whether similar inquiries are grouped. */
-  readonly families: boolean
 }

@@ -1,7 +1,6 @@
 import type { CommonKind } from '../core/kinds.ts'
 import { byKey } from '../core/lazily.ts'
-import type { ComputedKind } from '../core/nearest.ts'
-import type { KindLists, KindWords, Messages } from './messages.ts'
+import type { KindWords, Messages } from './messages.ts'
 import { counted, fill, type Markup, type Speech } from './speech.ts'
 
 /*
@@ -64,16 +63,10 @@ export const neighbours =
     return say(m.both, { authored: say(m.authored, { number: authored }), number: computed })
   }
 
-export const kinds = (m: Messages['kinds']): Readonly<Record<CommonKind, KindWords>> => m
+export const kinds = (m: Messages['kinds'], speech: Speech): Readonly<Record<CommonKind, KindWords>> =>
+  ofEach(m, ({ count, ...kind }) => ({ ...formsOf(kind, speech), count: counted(count, speech) }))
 
 export const pageKind = (m: Messages['pageKind']) => m
-
-export const kindLists = (m: Messages['kindLists'], speech: Speech) =>
-  ofEach(m, (kind): KindLists => ({
-    ...kind,
-    count: counted(kind.count, speech),
-    inFolder: (folder) => fill(kind.inFolder, { folder }),
-  }))
 
 interface OwnKind {
   readonly label: string
@@ -81,29 +74,23 @@ interface OwnKind {
 }
 
 /** The words for a site's own kind, which has only a label and a plural. */
-export const kindWords =
-  (_: unknown, { writing }: Pick<Speech, 'writing'>) =>
-  ({ label, plural }: OwnKind): KindWords => ({ label, plural, one: within(label, writing) })
-
 export const ownKind =
   (m: Messages['ownKind'], speech: Speech) =>
-  ({ label, plural }: OwnKind): KindLists => {
-    const { writing } = speech
-    const values = { plural, one: within(label, writing), several: within(plural, writing) }
-    const { count, ...lists } = m
-    return {
-      ...ofEach(lists, (message) => fill(message, values)),
-      several: values.several,
-      count: (number) => speech.say(count, { ...values, number }),
-      inFolder: (folder) => fill(m.inFolder, { ...values, folder }),
-    }
+  (kind: OwnKind): KindWords => {
+    const forms = formsOf(kind, speech)
+    const { one, several } = forms
+    return { ...forms, count: (number) => speech.say(m.count, { one, several, number }) }
   }
+
+function formsOf({ label, plural }: OwnKind, { writing }: Speech) {
+  return { label, plural, one: within(label, writing), several: within(plural, writing) }
+}
 
 function within(name: string, writing: Messages['writing']): string {
   return writing.nouns === 'lower' ? name.toLocaleLowerCase(writing.locale) : name
 }
 
-export const kindLines = (m: Messages['kindLines']): Readonly<Record<CommonKind, string>> => m
+export const computed = (m: Messages['computed']) => m
 
 export const site = (m: Messages['site']) => ({
   ...m,
@@ -119,23 +106,13 @@ export const ranges = (m: Messages['ranges'], { say }: Speech) => ({
   more: (number: number) => say(m.more, { number }),
 })
 
-export const home = (m: Messages['home'], speech: Speech) => ({
-  ...m,
-  search: counted(m.search, speech),
-  drawsOn(notes: number, papers: number): string {
-    const { say } = speech
-    if (papers === 0) return say(m.drawsOn.notes, { number: notes })
-    if (notes === 0) return say(m.drawsOn.papers, { number: papers })
-    return say(m.drawsOn.both, { notes: say(m.drawsOn.notesOfBoth, { number: notes }), number: papers })
-  },
-})
+export const home = (m: Messages['home'], speech: Speech) => ({ ...m, search: counted(m.search, speech) })
 
 export const indexes = (m: Messages['indexes'], speech: Speech, all: Messages) => {
   const { say } = speech
   const listed = list(all.list, speech)
   return {
     ...m,
-    orderLines: { ...m.orderLines, 'by-title': null, newest: m.newsLine },
     tag: (tag: string) => fill(m.tag, { tag }),
     tagged: (tag: string, number: number) => say(m.tagged, { tag, number }),
     joinedHtml: (topics: readonly string[]) => fill(m.joinedHtml, { topics: listed(topics) }),
@@ -144,8 +121,6 @@ export const indexes = (m: Messages['indexes'], speech: Speech, all: Messages) =
     topic: (title: string) => fill(m.topic, { title }),
     topicDescription: (title: string, number: number) => say(m.topicDescription, { title, number }),
     wantedCount: counted(m.wantedCount, speech),
-    wantedNote: (name: string) => fill(m.wantedNote, { name }),
-    wantedNoteLine: counted(m.wantedNoteLine, speech),
   }
 }
 
@@ -153,16 +128,11 @@ export const page = (m: Messages['page'], speech: Speech) => ({
   ...m,
   updatedHtml: (date: string) => fill(m.updatedHtml, { date }),
   minutes: counted(m.minutes, speech),
-  values: counted(m.values, speech),
   citation: counted(m.citation, speech),
   alike: counted(m.alike, speech),
-  allSources: counted(m.allSources, speech),
 })
 
-export const notFound = (m: Messages['notFound']) => ({
-  ...m,
-  elsewhereHtml: (to: Readonly<Record<'home', Markup>>) => fill(m.elsewhereHtml, to),
-})
+export const notFound = (m: Messages['notFound']) => m
 
 export const comments = (m: Messages['comments']) => ({
   ...m,
@@ -186,12 +156,13 @@ export interface RelationPhrases {
   readonly back: string
 }
 
-export const edges = (
-  m: Messages['edges'],
-): {
-  readonly authored: Messages['edges']['authored']
-  readonly computed: Readonly<Record<ComputedKind, RelationPhrases>>
-} => m
+export const edges = ({ computed, similar, ...authored }: Messages['edges']) => ({
+  names: { ...authored, similar: { forth: similar, back: similar } } satisfies Record<
+    string,
+    RelationPhrases
+  >,
+  computed: (name: string) => fill(computed, { name }),
+})
 
 export const map = (m: Messages['map']) => ({
   ...m,
@@ -199,9 +170,7 @@ export const map = (m: Messages['map']) => ({
   label: (title: string) => fill(m.label, { title }),
   node: (title: string, kind: string) => fill(m.node, { title, kind }),
   leftOut: (rest: string) => fill(m.leftOut, { rest }),
-  keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
-  named: (name: string, computed: 'none' | 'some' | 'all') =>
-    computed === 'none' ? name : fill(m.named[computed], { name }),
+  someComputed: (name: string) => fill(m.someComputed, { name }),
 })
 
 export const walk = (m: Messages['walk'], { say }: Speech) => {
@@ -222,16 +191,13 @@ export const walk = (m: Messages['walk'], { say }: Speech) => {
   }
 }
 
-export const graphPage = (m: Messages['graphPage'], { say }: Speech, { counts, joins }: Messages) => ({
+export const graphPage = (m: Messages['graphPage'], { say }: Speech, { counts }: Messages) => ({
   ...m,
   size: (pages: number, links: number) =>
     fill(m.size, {
       pages: say(counts.pages, { number: pages }),
       links: say(counts.links, { number: links }),
     }),
-  linesHtml: (lists: readonly string[]) => fill(m.linesHtml, { lists: lists.join(joins.items) }),
-  helpHtml: (strong: Markup) => fill(m.helpHtml, { strong }),
-  keysHtml: (key: Markup) => fill(m.keysHtml, { key }),
 })
 
 export const graph = (m: Messages['graph'], speech: Speech) => {
@@ -258,20 +224,10 @@ export const graph = (m: Messages['graph'], speech: Speech) => {
     chooseNode: (title: string) => fill(m.chooseNode, { title }),
     more: counted(m.more, speech),
     rows: (number: number, of: number) => say(m.rows, { number, of }),
-    /** How many pages and links the filters leave. */
-    shown(
-      { pages, links, computed }: { pages: number; links: number; computed: number },
-      of: { pages: number; links: number },
-    ) {
-      const { shown: s } = m
-      if (pages === 0 && of.pages > 0) return s.none
-      const isAll = pages === of.pages && links === of.links
-      const shown = fill(isAll ? s.all : s.some, {
-        pages: say(isAll ? s.allPages : s.somePages, { shown: pages, number: of.pages }),
-        links: say(isAll ? s.allLinks : s.someLinks, { shown: links, number: of.links }),
-      })
-      return computed === 0 ? shown : say(s.computed, { shown, number: computed })
-    },
+    /** How many pages, or links, the filters leave. */
+    somePages: (shown: number, number: number) => say(m.somePages, { shown, number }),
+    someLinks: (shown: number, number: number) => say(m.someLinks, { shown, number }),
+    andComputed: (shown: string, number: number) => say(m.andComputed, { shown, number }),
     chosenAlone: (title: string, kind: string) => fill(m.chosenAlone, { title, kind }),
     chosenAmong: (title: string, kind: string, around: string, names: string, number: number) =>
       say(m.chosenAmong[number > 0 ? 'some' : 'all'], { title, kind, around, names, number }),
@@ -298,11 +254,10 @@ export const search = (m: Messages['search'], speech: Speech) => {
     ...m,
     titlesOnly: counted(m.titlesOnly, speech),
     nothing: (query: string) => fill(m.nothing, { query }),
-    hidden: (number: number, query: string) => say(m.hidden, { number, query }),
+    hidden: counted(m.hidden, speech),
     found: (shown: number, number: number, query: string) =>
       say(shown < number ? m.found.some : m.found.all, { shown, number, query }),
     tagged: (tag: string, number: number) => say(m.tagged, { tag, number }),
-    widen: counted(m.widen, speech),
     more: counted(m.more, speech),
   }
 }

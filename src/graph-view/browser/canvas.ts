@@ -38,8 +38,6 @@ const rest = 120
 interface GraphCanvasOptions {
   readonly graph: LoadedGraph
   readonly base: string
-  /** The id of the element that describes the keys. */
-  readonly described: string
   /** Elements over the canvas, which no label covers. */
   readonly over: readonly HTMLElement[]
 }
@@ -63,18 +61,14 @@ export class GraphCanvas {
   /** The canvas is out of date, apart from what is drawn in the background. */
   #isStale = true
 
-  constructor(
-    { graph, base, described, over }: GraphCanvasOptions,
-    state: PictureState,
-    events: PictureEvents,
-  ) {
+  constructor({ graph, base, over }: GraphCanvasOptions, state: PictureState, events: PictureEvents) {
     this.#graph = graph
     this.#over = over
     this.#state = state
     this.#events = events
     this.#topics = new TopicLayer(graph, base, events.topicPointed)
     const attributes = { class: 'whole-picture', tabindex: '0', role: 'application' }
-    const labels = { 'aria-label': words.picture, 'aria-describedby': described }
+    const labels = { 'aria-label': words.picture }
     this.root = element('div', { ...attributes, ...labels }, this.canvas, this.#topics.root)
     const context = this.canvas.getContext('2d')
     if (!context) throw new Error('there is no canvas to draw on')

@@ -84,7 +84,7 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
     filled: () => filler.fill(!filler.isFilled()),
   })
   const canvas = new GraphCanvas(
-    { graph, base, described: 'whole-keys', over: [tools.camera] },
+    { graph, base, over: [tools.camera] },
     { visibility, colouring: state.colouring, chosen: null, focus: null },
     {
       chosen: (node) => {

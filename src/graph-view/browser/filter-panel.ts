@@ -1,5 +1,5 @@
 import { siteKinds } from '../../core/kinds.ts'
-import { digits, graph as words } from '../../words/compiled.ts'
+import { digits, edges, graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
@@ -44,7 +44,7 @@ export function filterPanel(
   )
   const computedBoxes = computed.map((kind) =>
     checkbox(
-      [lineSample({ kind, computed: true, relation: null }), words.computedTypes[kind]],
+      [lineSample({ kind, computed: true, relation: null }), edges.computed(edges.names[kind].forth)],
       // Unknown until they have loaded.
       () => [...graph.types].find(([type]) => type.computed && type.kind === kind)?.[1],
       { type: 'computedToggled', kind },

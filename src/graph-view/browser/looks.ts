@@ -1,7 +1,7 @@
 import { type NodeKind, siteKinds } from '../../core/kinds.ts'
 import { element, svgElement } from '../../browser/dom.ts'
 import type { EdgeType } from '../../map/map-edge.ts'
-import { graph as words } from '../../words/compiled.ts'
+import { computed as computedWord, edges } from '../../words/compiled.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
 type Looking = Pick<EdgeType, 'kind' | 'computed' | 'relation'>
@@ -131,7 +131,7 @@ export function lineSample({ kind, computed, relation }: Looking): SVGElement {
 }
 
 export function edgeTypeName({ kind, computed, label }: EdgeType): string {
-  return computed ? words.computedLink : (label ?? words.edgeTypes[kind])
+  return computed ? computedWord : (label ?? edges.names[kind].forth)
 }
 
 /** A sample line with its glyph, which tells types apart without colour. */

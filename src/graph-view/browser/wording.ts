@@ -1,5 +1,5 @@
 import { nameAt, neighboursInWords } from '../../map/words.ts'
-import { graph as words, joins } from '../../words/compiled.ts'
+import { counts, graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { type Neighbour, type Visibility, numbersOf } from './visibility.ts'
@@ -13,9 +13,7 @@ import type { Direction } from '../../core/script.ts'
 export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, node: number): string {
   const own = edges[edge]
   if (!own) return ''
-  const { kind, computed, label } = own.type
-  if (label !== null || computed) return words.within(nameAt(own, node))
-  return words.relates[kind][own.from === node ? 'forth' : 'back']
+  return words.within(nameAt(own, node))
 }
 
 const mostSaid = 5
@@ -43,10 +41,14 @@ export function pathWords(
 
 export function shownWords({ nodes, authored }: LoadedGraph, visibility: Visibility): string {
   const { nodeCount, edgeCount, computedCount } = visibility
-  return words.shown(
-    { pages: nodeCount, links: edgeCount, computed: computedCount },
-    { pages: nodes.count, links: authored },
+  if (nodeCount === 0 && nodes.count > 0) return words.nothingShown
+  const isAll = nodeCount === nodes.count && edgeCount === authored
+  const shown = joins.items(
+    isAll
+      ? [counts.pages(nodeCount), counts.links(edgeCount)]
+      : [words.somePages(nodeCount, nodes.count), words.someLinks(edgeCount, authored)],
   )
+  return computedCount === 0 ? shown : words.andComputed(shown, computedCount)
 }
 
 export function directionOfTitle({ nodes }: LoadedGraph, node: number): Direction {

@@ -13,7 +13,8 @@ export function offerPicture(host: HTMLElement): void {
     button.addEventListener('click', () => void save(host, format))
     return button
   })
-  host.append(element('div', { class: 'map-save', role: 'group', 'aria-label': words.save }, ...buttons))
+  const group = element('div', { class: 'map-save', role: 'group', 'aria-label': words.save }, ...buttons)
+  host.querySelector('.map-details')?.before(group)
 }
 
 async function save(host: HTMLElement, format: 'svg' | 'png'): Promise<void> {

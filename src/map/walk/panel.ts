@@ -8,8 +8,7 @@ import type { Language } from '../../core/script.ts'
 import { previewText } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
 import type { NodeRef } from '../../core/node-ref.ts'
-import { roleOf } from '../../core/kinds.ts'
-import { type MapNode, isOfCentre } from '../draw.ts'
+import type { MapNode } from '../draw.ts'
 import type { MapEdge } from '../map-edge.ts'
 import { kindWord, leftOut, nameAt, neighboursInWords } from '../words.ts'
 
@@ -55,15 +54,9 @@ function crossing({ centre, came }: Scene): readonly (Element | string)[] {
   return [`${walk.from(came.node.title, said.length > 0)} `, ...said]
 }
 
-/** Says where the same content is available as text, and how much the drawing leaves out. */
-export function restOf({ drawing, around }: Scene, isWalked: boolean): string {
-  const hasFaint = drawing.edges.some((edge) => !isOfCentre(edge))
-  const isWhole = drawing.hidden === 0
-  return joins.sentences([
-    ...(hasFaint ? [words.faint] : []),
-    isWalked ? words.alternativeWalked : words.alternative,
-    ...(isWhole ? [] : [words.leftOut(neighboursInWords(leftOut(around, drawing)))]),
-  ])
+/** How much the drawing leaves out; empty if nothing. */
+export function restOf({ drawing, around }: Scene): string {
+  return drawing.hidden === 0 ? '' : words.leftOut(neighboursInWords(leftOut(around, drawing)))
 }
 
 /** For screen readers. */
@@ -157,9 +150,8 @@ function layerSwitch({ shown, partly }: Scene, legendItem: LegendItem): Element 
 export class Panel {
   readonly #root: Element
   readonly #base: string
-  /** The page's own heading and line, for when the walk is back at the start. */
+  /** The page's own heading, for when the walk is back at the start. */
   readonly #heading: readonly Node[]
-  readonly #line: string
   readonly #hasPanes = document.querySelector('.panes-switch') !== null
   /** A key of what the details show; empty at rest, when the page itself says everything. */
   #shown = ''
@@ -169,18 +161,11 @@ export class Panel {
     this.#base = base
     root.prepend(element('p', { class: 'visually-hidden', role: 'status', 'data-map': 'status' }))
     this.#heading = Array.from(this.#section('h2')?.childNodes ?? [], (node) => node.cloneNode(true))
-    this.#line = this.#section('.section-line')?.textContent ?? ''
     this.tellArrival(null)
     const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
     const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
     if (name?.lang) here.lang = name.lang
     this.#part('trail')?.append(element('li', {}, here))
-    const keys = this.#part('keys')
-    if (keys)
-      setMarkup(
-        keys,
-        words.keysHtml((key) => `<kbd>${key}</kbd>`),
-      )
   }
 
   show(scene: Scene, preview: Preview | null, trail: Trail, nameOf: (address: Address) => TrailStep): void {
@@ -192,7 +177,7 @@ export class Panel {
     const signs = this.#part('kinds')
     if (signs) setMarkup(signs, kindsLegend(drawing))
     const rest = this.#part('rest')
-    if (rest) rest.textContent = restOf(scene, trail.length > 1)
+    if (rest) rest.textContent = restOf(scene)
     this.#part('layers')?.replaceChildren(...layerSwitches(scene))
     this.details(centre, preview, trail)
   }
@@ -208,8 +193,6 @@ export class Panel {
         ? [before, element('bdi', { lang, dir }, title), after, ' ', count]
         : this.#heading.map((node) => node.cloneNode(true))),
     )
-    const line = this.#section('.section-line')
-    if (line) line.textContent = isWalked ? words.line[roleOf(centre.kind)] : this.#line
   }
 
   details(node: NodeRef, preview: Preview | null, trail: Trail): void {
@@ -231,10 +214,9 @@ export class Panel {
     this.#part('line')?.replaceChildren(...connectionsInWords(connections, ends))
   }
 
-  /** Shows the edges of the last step, or else a hint. */
+  /** Shows the edges of the last step. */
   tellArrival(scene: Scene | null): void {
-    const said = scene ? crossing(scene) : []
-    this.#part('line')?.replaceChildren(...(said.length > 0 ? said : [words.hint]))
+    this.#part('line')?.replaceChildren(...(scene ? crossing(scene) : []))
   }
 
   /** Also to screen readers. */

@@ -3,7 +3,7 @@ import { element, setMarkup, siteBase } from '../../browser/dom.ts'
 import { DataFiles } from '../../browser/loaded-files.ts'
 import type { Address } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
-import { previews as words } from '../../words/compiled.ts'
+import { page } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { roleOf } from '../../core/kinds.ts'
 import { decodePreviews, type Preview } from '../preview.ts'
@@ -49,6 +49,6 @@ function inShort(role: string | null, hasClaim: boolean, text: string, { lang, d
   const paragraph = element('p')
   setMarkup(paragraph, text)
   // The label is only needed to tell the summary from a claim.
-  const label = role === 'note' && hasClaim ? [element('p', { class: 'preview-label' }, words.inShort)] : []
+  const label = role === 'note' && hasClaim ? [element('p', { class: 'preview-label' }, page.summary)] : []
   return element('div', { class: 'preview-text', lang, dir }, ...label, paragraph)
 }

@@ -31,7 +31,7 @@ export function status(state: SearchState): string {
       return all === 0 ? words.failed : words.titlesOnly(shown)
     case 'answered':
       if (all === 0) return words.nothing(query)
-      return shown === 0 ? words.hidden(all, query) : words.found(shown, all, query)
+      return shown === 0 ? words.hidden(all) : words.found(shown, all, query)
   }
 }
 
@@ -147,7 +147,6 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
       narrowing.render(state)
       retry.hidden = answer.status !== 'failed'
       widen.hidden = answer.status !== 'answered' || left.length === all.length
-      setText(widen, words.widen(all.length))
 
       if (drawn === null || !sameResults(drawn, state))
         fill(results, [...offered(state, base), ...groups(left, state.whole, base)])

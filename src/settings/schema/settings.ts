@@ -208,6 +208,9 @@ export const settingKeys = {
   }),
   ...chosen,
   ...siteLook,
+  about: key(z.boolean(), '`false` leaves out the page `/about/`, which explains the site to its readers', {
+    standard: true,
+  }),
   cards: key(
     z.enum(['kind', 'page']),
     'the picture that other sites show beside a link to a page: `kind`, one for each kind of page, or `page`, one for each page, with its title',
