@@ -44,6 +44,7 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
       return { ...skeleton, listing: { ...listing, items } }
     }
     case 'wanted-index':
+    case 'about':
       return skeleton
     case 'redirect':
       return { ...skeleton, to: view.name(skeleton.to).ref }

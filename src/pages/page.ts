@@ -325,6 +325,7 @@ export type PageSkeleton =
   | (Omit<ContinuationPage, 'section'> & Listed)
   | (Omit<WantedPage, 'listing'> & Listed<Omit<WantedMention, 'from'>>)
   | WantedIndexPage
+  | AboutPage
   | (Omit<RedirectPage, 'to'> & { readonly to: NodeId })
 /** A list over several pages, which are made by number, from 1. */
 export interface PagedList {

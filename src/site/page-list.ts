@@ -172,7 +172,12 @@ function wholePages(
   const isOwn = !isFree(aboutAddress) || redirects.some(({ from }) => from === aboutAddress)
   if (all.settings.about && !isOwn) {
     const kinds = all.settings.kinds.flatMap(({ id }) => (listed(id).length > 0 ? [id] : []))
-    add(aboutAddress, () => ({ kind: 'about', address: aboutAddress, kinds, topics: found[0]?.by ?? null }))
+    addSkeleton(pages, aboutAddress, () => ({
+      kind: 'about',
+      address: aboutAddress,
+      kinds,
+      topics: found[0]?.by ?? null,
+    }))
   }
   return pages
 }

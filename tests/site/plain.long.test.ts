@@ -44,8 +44,8 @@ async function built(...files: readonly Readonly<Record<string, string>>[]) {
 
 /** The words for a kind in a language, and where a site has them: in what is not code. */
 function wordsFor(kind: 'inquiry' | 'paper', language: string): RegExp {
-  const { label, plural, one } = messagesFor({ language, words: {} }).kinds[kind]
-  return new RegExp(String.raw`(?<!\p{L})(?:${label}|${plural}|${one})(?!\p{L})`, 'iu')
+  const { label, plural } = messagesFor({ language, words: {} }).kinds[kind]
+  return new RegExp(String.raw`(?<!\p{L})(?:${label}|${plural})(?!\p{L})`, 'iu')
 }
 
 function filesThatSay(words: RegExp, site: string): readonly string[] {

@@ -14,13 +14,13 @@ const options = {
 describe('a base', () => {
   it('names the place of what it cannot evaluate', () => {
     expect(problemsOf('filters:\n  and:\n    - file.hasTag("a")\n    - "rating > now()"')).toEqual([
-      '4:17 The view "Table" is not shown: now() is not known to a site that is the same whenever it is built.',
+      '4:17 The view "Table" is not shown: now() changes with time.',
     ])
     expect(problemsOf('views:\n  - type: map\n    name: Where')).toEqual([
-      '2:5 The view "Where" is not shown: views of the type “map” cannot be drawn on this site.',
+      '2:5 The view "Where" is not shown: view type “map” is not supported.',
     ])
     expect(problemsOf('views:\n  - order:\n      - file.name\n      - file.mtime')).toEqual([
-      '4:9 A column of the view "Table" is left out, and all that needs the same: file.mtime is not known to a site that is the same whenever it is built.',
+      '4:9 A column of the view "Table" is left out, and all that needs the same: file.mtime changes with time.',
     ])
     expect(problemsOf('filters: [')).toEqual([
       expect.stringMatching(/^1:10 The base cannot be read\. /) as string,

@@ -13,9 +13,6 @@ const candidate = (path: string, by: NextCandidate['by']): NextCandidate => ({
   id: id(path),
   by,
   shared: 0,
-  others: 0,
-  among: [],
-  near: false,
 })
 const like = (papers: readonly string[], notes: readonly string[]): SimilarTo => ({
   papers: papers.map(id),
@@ -65,7 +62,7 @@ describe('what is computed, as a graph', () => {
       ['next', 1, 0],
     ])
     for (const { type } of list) expect(type.computed).toBe(true)
-    expect(list[0]?.type).toMatchObject({ symmetric: true, label: 'Near in meaning, computed' })
+    expect(list[0]?.type).toMatchObject({ symmetric: true, label: null })
   })
 
   it('names the whole graph whose nodes it counts', () => {

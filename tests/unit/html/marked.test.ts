@@ -22,7 +22,7 @@ describe('the marks of compiled templates', () => {
       expect(runInNewContext(filled(code, { words }))).toBe(words.moved)
     }
     expect(filled(marks.messages('colours'))).toBe(
-      '{system:"Colours: as the system",light:"Colours: light",dark:"Colours: dark"}',
+      '{system:"Colours: system",light:"Colours: light",dark:"Colours: dark"}',
     )
     expect(filled(marks.messages('kindWords'))).toBe('null')
   })

@@ -177,6 +177,7 @@ export const plainSettings: Settings = {
   cards: 'kind',
   redirects: [],
   keepAddresses: null,
+  about: true,
   look: plainLook,
   problems: {},
 }

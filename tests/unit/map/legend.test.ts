@@ -5,11 +5,11 @@ import { edge } from './walk/example.ts'
 describe('the legend of a map', () => {
   it('name the layers of the centre, and say which are computed', () => {
     expect(legendOf({ edges: [] }, 'note', { related: 2, similar: 5 }, { similar: 5 })).toEqual([
-      { layer: 'related', count: 2, sorts: [false], words: 'Related notes' },
+      { layer: 'related', count: 2, sorts: [false], words: 'Related' },
       { layer: 'similar', count: 5, sorts: [true], words: 'Similar, computed' },
     ])
     expect(legendOf({ edges: [] }, 'paper', { similar: 5 }, { similar: 5 })).toMatchObject([
-      { words: 'Similar notes, computed' },
+      { words: 'Similar, computed' },
     ])
   })
 
@@ -26,8 +26,8 @@ describe('the legend of a map', () => {
   it('explain lines of no layer that are drawn all the same', () => {
     const edges = [edge('mention', 0, 1), edge('similar', 0, 1, { computed: true })]
     expect(legendOf({ edges }, 'note', {}, {})).toEqual([
-      { layer: 'mention', count: 0, sorts: [false], words: 'mentions' },
-      { layer: 'similar', count: 0, sorts: [true], words: 'is similar to, computed' },
+      { layer: 'mention', count: 0, sorts: [false], words: 'Mentions' },
+      { layer: 'similar', count: 0, sorts: [true], words: 'Similar, computed' },
     ])
   })
 })

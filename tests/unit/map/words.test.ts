@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { namesByMeasure } from '../../../src/map/neighbourhood.ts'
 import type { Address } from '../../../src/core/address.ts'
 import { kindWord, nameAt } from '../../../src/map/words.ts'
-import type { Measure } from '../../../src/core/nearest.ts'
 import type { MapEdge } from '../../../src/map/map-edge.ts'
 import { edge } from './walk/example.ts'
 
@@ -22,22 +20,13 @@ describe('the name of an edge', () => {
 
   it('is another one where it is computed, and says so', () => {
     expect(names(edge('next', 0, 1))).toEqual(['Read next', 'Read before'])
-    for (const name of names(edge('next', 0, 1, { computed: true }))) expect(name).toMatch(/, computed$/)
-  })
-
-  it('says by what two are similar, and speaks of meaning only where a model measured it', () => {
-    const similar = (measure: Measure) =>
-      edge('similar', 0, 1, {
-        computed: true,
-        ...namesByMeasure('similar', measure, { language: 'en', words: {} }),
-      })
-    expect(names(similar({ by: 'words' }))).toEqual([
-      'Similar by words in common, computed',
-      'Similar by words in common, computed',
+    expect(names(edge('next', 0, 1, { computed: true }))).toEqual([
+      'Read next, computed',
+      'Read before, computed',
     ])
-    expect(names(similar({ by: 'model', model: null }))).toEqual([
-      'Near in meaning, computed',
-      'Near in meaning, computed',
+    expect(names(edge('similar', 0, 1, { computed: true }))).toEqual([
+      'Similar, computed',
+      'Similar, computed',
     ])
   })
 })

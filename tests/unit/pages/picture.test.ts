@@ -75,7 +75,7 @@ describe('the picture of a page', () => {
     ])
     expect(await of('image: nginx')).toEqual([{ key: 'image', values: ['nginx'] }])
     expect(await of('image: none.png')).toEqual([
-      { key: 'image', values: ['<span class="missing" title="Not yet written">none.png</span>'] },
+      { key: 'image', values: ['<span class="missing" title="Not written yet">none.png</span>'] },
     ])
   })
 

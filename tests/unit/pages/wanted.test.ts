@@ -30,7 +30,7 @@ describe('the page of a wanted note', () => {
   it('is where the links lead, which still say that nobody has written it', async () => {
     const site = await siteWith({ ...settings, ...many })
     expect(bodyAt(site, '/notes/n000/')).toContain(
-      '<a class="missing" title="Not yet written" href="/wanted/clay/">Clay</a>',
+      '<a class="missing" title="Not written yet" href="/wanted/clay/">Clay</a>',
     )
   })
 

@@ -91,7 +91,7 @@ describe('a view of a base', () => {
       '<time datetime="2024-03-05">5 March 2024</time>',
       '<time datetime="2024-03-05T10:30">5 March 2024, 10:30</time>',
       'yes',
-      '<a class="link" data-kind="note" href="/notes/b/">words</a>, <span class="missing" title="Not yet written">nothing</span>',
+      '<a class="link" data-kind="note" href="/notes/b/">words</a>, <span class="missing" title="Not written yet">nothing</span>',
       '<a href="https://example.org/" rel="external noopener">example.org</a>',
       'with b and &lt;b&gt;',
       'one: 1, two: 2, 3',
@@ -101,7 +101,7 @@ describe('a view of a base', () => {
   })
 
   it('says that nothing matches', async () => {
-    expect(notesIn(await baseAmong(books, 'filters: "1 > 2"'))).toEqual(['No note of this site matches.'])
+    expect(notesIn(await baseAmong(books, 'filters: "1 > 2"'))).toEqual(['No notes match.'])
   })
 
   it('is cut at a hundred rows in a note, and leads to all on the page of the base', async () => {
@@ -123,31 +123,25 @@ describe('a view of a base', () => {
 
 describe('what cannot be evaluated', () => {
   it.each([
-    ['filters: rating > now()', 'now() is not known to a site that is the same whenever it is built'],
-    [
-      'filters: file.mtime > "2024-01-01"',
-      'file.mtime is not known to a site that is the same whenever it is built',
-    ],
-    ['filters: genre.matches(1)', 'matches() cannot be evaluated on this site'],
-    ['filters: /a/.matches(genre)', '/…/ cannot be evaluated on this site'],
-    ['filters: file.size > 3', 'file.size cannot be evaluated on this site'],
-    ['filters: link(genre) == author', 'link() cannot be evaluated on this site'],
-    ['filters: icon == "x"', 'the property “icon” is for programs only'],
-    ['filters: formula.x > 1', 'there is no formula “x”'],
-    [
-      'formulas:\n  x: formula.y\n  y: formula.x\nfilters: formula.x > 1',
-      'the formula “x” leads back to itself',
-    ],
-    ['filters: rating >', 'an expression ends too early'],
-    ['filters: rating = 1', '“=” is not expected where it stands'],
-    ['filters: rating "my secret"', '“&quot;…&quot;” is not expected where it stands'],
-    [`filters: ${'('.repeat(100)}1${')'.repeat(100)}`, 'an expression is too long'],
-    ['filters:\n  xor: [a]', '“xor” is not expected where it stands'],
-    ['views:\n  - type: map\n    name: Table', 'views of the type “map” cannot be drawn on this site'],
+    ['filters: rating > now()', 'now() changes with time'],
+    ['filters: file.mtime > "2024-01-01"', 'file.mtime changes with time'],
+    ['filters: genre.matches(1)', 'matches() is not supported'],
+    ['filters: /a/.matches(genre)', '/…/ is not supported'],
+    ['filters: file.size > 3', 'file.size is not supported'],
+    ['filters: link(genre) == author', 'link() is not supported'],
+    ['filters: icon == "x"', '“icon” is for programs'],
+    ['filters: formula.x > 1', 'no formula “x”'],
+    ['formulas:\n  x: formula.y\n  y: formula.x\nfilters: formula.x > 1', 'formula “x” refers to itself'],
+    ['filters: rating >', 'incomplete expression'],
+    ['filters: rating = 1', 'unexpected “=”'],
+    ['filters: rating "my secret"', 'unexpected “&quot;…&quot;”'],
+    [`filters: ${'('.repeat(100)}1${')'.repeat(100)}`, 'expression too long'],
+    ['filters:\n  xor: [a]', 'unexpected “xor”'],
+    ['views:\n  - type: map\n    name: Table', 'view type “map” is not supported'],
   ])('is named in the place of the view: %s', async (yaml, why) => {
     const html = await baseAmong(books, yaml)
     expect(notesIn(html).map((note) => note.replaceAll('"', '&quot;'))).toEqual([
-      `The view “Table” is not shown: ${why}.`,
+      `“Table” is not shown: ${why}.`,
     ])
     expect(titlesIn(html)).toEqual([])
   })
@@ -158,8 +152,8 @@ describe('what cannot be evaluated', () => {
       'filters: file.hasTag("book")\nviews:\n  - type: map\n    name: Map\n  - type: table\n    name: Books\n    order: [file.name, file.mtime, formula.age, year]\n    sort:\n      - property: file.ctime\n      - property: year\n    summaries:\n      year: Max\nformulas:\n  age: (now() - born).days',
     )
     expect(notesIn(html)).toEqual([
-      'The view “Map” is not shown: views of the type “map” cannot be drawn on this site.',
-      'Not all of this view is shown: file.mtime is not known to a site that is the same whenever it is built; now() is not known to a site that is the same whenever it is built; file.ctime is not known to a site that is the same whenever it is built; summaries cannot be evaluated on this site.',
+      '“Map” is not shown: view type “map” is not supported.',
+      'Not all is shown: file.mtime changes with time; now() changes with time; file.ctime changes with time; summaries is not supported.',
     ])
     expect(cellsIn(html)).toEqual([
       ['Iliad', '-760'],

@@ -61,7 +61,7 @@ describe('links', () => {
     })
     const html = bodyAt(site, '/notes/a/')
     expect(html).not.toContain('<a ')
-    expect(html).toContain('<span class="missing" title="Not yet written">nowhere</span>')
+    expect(html).toContain('<span class="missing" title="Not written yet">nowhere</span>')
     expect(html).toContain('<span class="ambiguous">b</span>')
     expect(html).toContain('unpublished note')
     expect(html).toContain('kept words')
@@ -82,7 +82,7 @@ describe('a relation that is in no list of its page', () => {
     expect(html).not.toContain('known reason')
     expect(html).toContain('<h2 id="related-notes">Related notes</h2>')
     expect(html).toContain(
-      '<li><span class="missing" title="Not yet written">nowhere</span> — lost reason</li>',
+      '<li><span class="missing" title="Not written yet">nowhere</span> — lost reason</li>',
     )
     expect(html).toContain('q</a> — because</li>')
     expect(html).toContain('both')

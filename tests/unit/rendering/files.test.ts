@@ -139,7 +139,7 @@ describe('weight', () => {
 })
 
 describe('what only an editor’s program can show', () => {
-  const quiet = (name: string) => `title="${name}; not part of this site"`
+  const quiet = (name: string) => `title="${name}, not on this site"`
 
   it('is named where it is linked, and a quiet box where it is embedded', async () => {
     const html = await bodyOf(
@@ -147,9 +147,9 @@ describe('what only an editor’s program can show', () => {
     )
     expect(html).toBe(
       [
-        `<p><span class="editor-file" ${quiet('An Obsidian base')}>Plan</span>, <span class="editor-file" ${quiet('An Obsidian base')}>the plan</span> and <span class="editor-file" ${quiet('An Obsidian base')}>base</span></p>`,
-        '<p class="editor-file"><b>Books › Reading</b> <span class="file-facts">An Obsidian base: a table made from the properties of notes. It is not part of this site.</span></p>',
-        '<p class="editor-file"><b>My books</b> <span class="file-facts">An Obsidian base: a table made from the properties of notes. It is not part of this site.</span></p>',
+        `<p><span class="editor-file" ${quiet('Obsidian base')}>Plan</span>, <span class="editor-file" ${quiet('Obsidian base')}>the plan</span> and <span class="editor-file" ${quiet('Obsidian base')}>base</span></p>`,
+        '<p class="editor-file"><b>Books › Reading</b> <span class="file-facts">Obsidian base, not on this site</span></p>',
+        '<p class="editor-file"><b>My books</b> <span class="file-facts">Obsidian base, not on this site</span></p>',
       ].join('\n'),
     )
   })
@@ -180,7 +180,7 @@ describe('what only an editor’s program can show', () => {
   it('is a quiet box where there is none', async () => {
     const site = await siteWith({ 'a.md': '![[Draw]]', 'Draw.md': drawing })
     const box =
-      '<p class="editor-file"><b>Draw</b> <span class="file-facts">An Excalidraw drawing. It is not part of this site.</span></p>'
+      '<p class="editor-file"><b>Draw</b> <span class="file-facts">Excalidraw drawing, not on this site</span></p>'
     expect(bodyAt(site, '/notes/a/')).toBe(box)
     expect(bodyAt(site, '/notes/draw/')).toBe(`${box}\n<p>The back.</p>`)
   })

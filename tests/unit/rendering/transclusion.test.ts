@@ -112,8 +112,8 @@ describe('an embed of a note', () => {
     expect(bodyAt(site, '/notes/a/')).toBe(
       [
         '<p class="embed-title"><a class="link" href="/notes/empty/">empty</a></p>',
-        '<p><span class="missing" title="Not yet written">no</span></p>',
-        '<p><span class="missing" title="Not yet written">words</span></p>',
+        '<p><span class="missing" title="Not written yet">no</span></p>',
+        '<p><span class="missing" title="Not written yet">words</span></p>',
         '<p><span class="unpublished">unpublished note</span></p>',
         '<p>own words</p>',
       ].join('\n'),

@@ -49,6 +49,7 @@ describe('settings', () => {
         cards: 'kind',
         redirects: [],
         keepAddresses: null,
+        about: true,
         look: plainLook,
         problems: {},
       },
@@ -118,10 +119,11 @@ topics:
     notes: [[[one]]]
 words:
   site: { news: Novidades }
-  counts:
-    notes: { one: '{number} nota', other: '{number} notas' }
+  kinds:
+    note: { count: { one: '{number} nota', other: '{number} notas' } }
 redirects: {/old/: [[One|it]]}
 keep-addresses: quartz
+about: false
 dates: git
 ignore-git: false
 ignore-obsidian: false
@@ -137,7 +139,7 @@ publish: opt-in
         language: 'pt-BR',
         words: {
           site: { news: 'Novidades' },
-          counts: { notes: { one: '{number} nota', other: '{number} notas' } },
+          kinds: { note: { count: { one: '{number} nota', other: '{number} notas' } } },
         },
         author: { name: 'Ana', url: 'https://example.org/ana' },
         edit: 'https://github.com/owner/name/edit/trunk/docs/notes',
@@ -148,7 +150,7 @@ publish: opt-in
           related: { label: 'See also', inverse: 'Remete a esta página', symmetric: false },
           supports: { label: 'Supports', inverse: 'Supported by', symmetric: false },
           contradicts: { label: 'Contradicts', inverse: 'Contradicts', symmetric: true },
-          'part-of': { label: 'Part of', inverse: 'Part of (no sentido inverso)', symmetric: false },
+          'part-of': { label: 'Part of', inverse: 'Part of (inverso)', symmetric: false },
         },
         looks: {
           supports: { colour: ['#1d7044', '#7fcf9f'], line: 'solid', glyph: '+', side: 'start' },
@@ -178,6 +180,7 @@ publish: opt-in
         cards: 'page',
         redirects: [{ from: '/old/', to: 'One' }],
         keepAddresses: 'quartz',
+        about: false,
         look: plainLook,
         problems: { 'broken-link': 'error', 'ambiguous-link': 'off' },
       },
@@ -445,16 +448,16 @@ describe('what is wrong with settings', () => {
     ['words: x', /1:1 "words" should be a map of keys to values\./],
     [
       'words:\n  site:\n    feeds: Abo',
-      /3:5 "words\.site\.feeds" is not a setting\. — did you mean "feed"\? Keys: by, .*, topics\.$/,
+      /3:5 "words\.site\.feeds" is not a setting\. — did you mean "feed"\?/,
     ],
     ['words: { sites: {} }', /1:10 "words\.sites" is not a setting\. .*did you mean "site"\?/],
     [
-      'words: { counts: { notes: "{count} notes" } }',
-      /1:20 "words\.counts\.notes" has no \{count\}\. — Those that it has: \{number\}\.$/,
+      'words: { counts: { pages: "{count} pages" } }',
+      /1:20 "words\.counts\.pages" has no \{count\}\. — Those that it has: \{number\}\.$/,
     ],
     ['words: { walk: { around: "{titel}" } }', /has no \{titel\}\. — did you mean "\{title\}"\?/],
     [
-      'words: { counts: { notes: { one: A note } } }',
+      'words: { counts: { pages: { one: A page } } }',
       /should be text, or a map of plural forms with other\./,
     ],
     ['words: { site: { feed: { other: Abo } } }', /"words\.site\.feed" should be text\./],

@@ -40,6 +40,7 @@ const settings: Settings = {
   cards: 'kind',
   redirects: [],
   keepAddresses: null,
+  about: true,
   look: plainLook,
   problems: {},
 }

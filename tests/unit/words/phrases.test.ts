@@ -2,22 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { Measure, NextCandidate } from '../../../src/core/nearest.ts'
 import { english, wordsFor } from '../../../src/words/languages.ts'
 
-const { counts, digits, graph, kindLists, list, longDate, month, nextReasons, sections } = wordsFor(english)
+const { about, digits, graph, kinds, list, longDate, month, nextReason } = wordsFor(english)
 const german = wordsFor({ language: 'de', words: {} })
 
 const words: Measure = { by: 'words' }
-const model: Measure = { by: 'model', model: null }
+const model: Measure = { by: 'model', model: 'bge' }
 
-const candidate = (by: NextCandidate['by'], shared = 0, near = false) => ({ by, shared, near })
+const candidate = (by: NextCandidate['by'], shared = 0) => ({ by, shared })
 
 describe('numbers', () => {
   it('stand before what they count', () => {
-    expect([12, 1, 0].map(counts.notes)).toEqual(['12 notes', '1 note', '0 notes'])
+    expect([12, 1, 0].map(kinds.note.count)).toEqual(['12 notes', '1 note', '0 notes'])
   })
 
   it('know the plurals that are not regular', () => {
-    expect([1, 2].map(counts.inquiries)).toEqual(['1 inquiry', '2 inquiries'])
-    expect([1, 2].map(kindLists.inquiry.count)).toEqual(['1 inquiry', '2 inquiries'])
+    expect([1, 2].map(kinds.inquiry.count)).toEqual(['1 inquiry', '2 inquiries'])
   })
 
   it.each([
@@ -68,59 +67,34 @@ describe('a list', () => {
 })
 
 describe('the reason of a next candidate', () => {
-  it('counts what is shared', () => {
-    expect(nextReasons.brief(candidate('sources', 3), words)).toBe('shares three sources')
-    expect(nextReasons.brief(candidate('sources', 1, true), words)).toBe(
-      'shares one source, and is near in wording',
-    )
-    expect(nextReasons.brief(candidate('sources', 2, true), model)).toBe(
-      'shares two sources, and is near in meaning',
-    )
-  })
-
-  it('says what else it was chosen by', () => {
-    expect(nextReasons.brief({ ...candidate('text'), near: true }, words)).toBe(
-      'among the nearest in wording',
-    )
-    expect(nextReasons.brief({ ...candidate('text'), near: true }, model)).toBe(
-      'among the nearest in meaning',
-    )
-    expect(nextReasons.brief({ ...candidate('text'), near: false }, words)).toBe(
-      'something in common in wording',
-    )
-    expect(nextReasons.brief(candidate('order'), words)).toBe('the next in order')
+  it('counts what is shared, else says by what it is similar', () => {
+    expect(nextReason(candidate('sources', 3), words)).toBe('shares 3 sources')
+    expect(nextReason(candidate('sources', 1), model)).toBe('shares 1 source')
+    expect(nextReason(candidate('text'), words)).toBe('similar in wording')
+    expect(nextReason(candidate('text'), model)).toBe('similar in meaning')
+    expect(nextReason(candidate('order'), words)).toBe('next in order')
+    expect(nextReason(candidate('author'), words)).toBe('')
   })
 })
 
 describe('a message', () => {
-  const of = { pages: 12, links: 30 }
-
   it('is whole in each case', () => {
-    expect(graph.shown({ pages: 12, links: 30, computed: 0 }, of)).toBe('All 12 pages and 30 links')
-    expect(graph.shown({ pages: 3, links: 1, computed: 2 }, of)).toBe(
-      '3 of 12 pages, 1 of 30 links, and 2 computed',
-    )
-    expect(graph.shown({ pages: 0, links: 0, computed: 0 }, of)).toBe('The filters hide all pages')
     expect(graph.chosenAmong('Moss', 'note', '3 neighbours', 'A; B', 1)).toBe(
       'Moss, note, 3 neighbours: A; B and 1 other.',
     )
-    expect(sections.notes.line({ measure: model, items: 3, chosen: 0, families: false })).toMatch(
-      /^Found by nearness in meaning, nearest first: computed/,
-    )
+    expect(about.similar(model)).toBe('Similar pages are close in meaning, measured with bge.')
   })
 
   it('has the forms and the order of its language', () => {
-    expect([1, 2].map(german.counts.inquiries)).toEqual(['1 Untersuchung', '2 Untersuchungen'])
+    expect([1, 2].map(german.kinds.inquiry.count)).toEqual(['1 Untersuchung', '2 Untersuchungen'])
     expect(german.digits(10400)).toBe('10.400')
     expect(german.list(['A', 'B', 'C', 'D', 'E'], 3)).toBe('A, B, C und 2 weitere')
-    expect(german.nextReasons.brief(candidate('sources', 1, true), words)).toBe(
-      'eine gemeinsame Quelle, auch im Wortlaut nahe',
-    )
+    expect(german.nextReason(candidate('sources', 1), words)).toBe('1 gemeinsame Quelle')
     expect(german.graph.within('Stützt')).toBe('Stützt')
   })
 
   it('keeps what is put into it as it is', () => {
-    expect(graph.noPath('{to}', '$&')).toBe('No path among what is shown leads from “{to}” to “$&”.')
+    expect(graph.noPath('{to}', '$&')).toBe('No path from “{to}” to “$&”.')
   })
 })
 
@@ -128,7 +102,7 @@ describe('in other languages', () => {
   const inLanguage = (language: string) => wordsFor({ language, words: {} })
 
   it('a number of nodes has the form that the language has, with a figure or without', () => {
-    const count = (language: string) => [0, 1, 2, 5].map(inLanguage(language).kindLists.note.count)
+    const count = (language: string) => [0, 1, 2, 5].map(inLanguage(language).kinds.note.count)
     expect(count('pl')).toEqual(['0 notatek', '1 notatka', '2 notatki', '5 notatek'])
     expect(count('ar')).toEqual(['لا ملاحظات', 'ملاحظة واحدة', 'ملاحظتان', '5 ملاحظات'])
     expect(count('ja')).toEqual(['ノート0件', 'ノート1件', 'ノート2件', 'ノート5件'])
@@ -145,7 +119,7 @@ describe('in other languages', () => {
   })
 
   it('a name within a sentence is in the lower case of the language', () => {
-    expect(inLanguage('tr').kindWords({ label: 'İddia Ilgaz', plural: '' }).one).toBe('iddia ılgaz')
+    expect(inLanguage('tr').ownKind({ label: 'İddia Ilgaz', plural: '' }).one).toBe('iddia ılgaz')
   })
 
   it('what stands by itself is put together by the signs of the language', () => {
@@ -163,10 +137,11 @@ describe('words of a site', () => {
       language: 'de-AT',
       words: {
         site: { feed: 'Abo' },
-        counts: { notes: 'Notizen: {number}', pages: { other: '{number} S.' } },
+        kinds: { note: { count: 'Notizen: {number}' } },
+        counts: { pages: { other: '{number} S.' } },
       },
     })
-    expect([own.site.feed, own.counts.notes(1), own.counts.pages(1), own.counts.tags(1)]).toEqual([
+    expect([own.site.feed, own.kinds.note.count(1), own.counts.pages(1), own.counts.tags(1)]).toEqual([
       'Abo',
       'Notizen: 1',
       '1 S.',

@@ -1,6 +1,5 @@
 import type { Address } from '../../../../src/core/address.ts'
 import { encodeEdges, type MapEdge } from '../../../../src/map/map-edge.ts'
-import { namesByMeasure } from '../../../../src/map/neighbourhood.ts'
 import {
   fingerprint,
   formatVersion,
@@ -65,7 +64,8 @@ export function computedFile(
           kind,
           computed: true,
           symmetric: kind === 'similar',
-          ...namesByMeasure(kind, { by: 'words' }, { language: 'en', words: {} }),
+          label: null,
+          inverse: null,
           relation: null,
         }
         return pairs.map(([from, to]) => ({ type, from, to, reasons: [] }))

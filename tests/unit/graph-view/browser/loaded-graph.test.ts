@@ -92,8 +92,8 @@ describe('what is computed', () => {
       { ...computed, kind: 'next', symmetric: false },
     ])
     expect(both.edges.slice(1).map((edge) => nameAt(edge, edge.from))).toEqual([
-      'Similar by words in common, computed',
-      'Similar by words in common, computed',
+      'Similar, computed',
+      'Similar, computed',
       'Read next, computed',
     ])
     expect(both.edges.slice(3).map((edge) => nameAt(edge, edge.to))).toEqual(['Read before, computed'])

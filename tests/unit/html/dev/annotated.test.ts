@@ -61,9 +61,9 @@ describe('a page of dev', () => {
       ],
     })
     expect(page).toMatch(
-      /role="?alert[^]*The last state of this page[^]*content\/a\.md:3:7<\/code> &lt;unreadable/,
+      /role="?alert[^]*This is the last good page[^]*content\/a\.md:3:7<\/code> &lt;unreadable/,
     )
-    expect(page).toMatch(/<details><summary>1 warning about this page<\/summary>[^]*&lt;broken-link/)
+    expect(page).toMatch(/<details><summary>1 warning<\/summary>[^]*&lt;broken-link/)
     expect(page).not.toContain('embed-cycle')
   })
 
@@ -78,15 +78,17 @@ describe('a page of dev', () => {
     const problems = [problem('broken-link', 'é.md'), problem('embed-cycle', 'é.md')]
     const page = shown({ problems }, '/notes/é/', true, german)
     expect(page).toContain('<title>Entwurf · A</title>')
-    expect(page).toContain('<b>Entwurf</b> Kein Build zeigt diese Seite.')
+    expect(page).toContain('<b>Entwurf</b> Ein Build lässt diese Seite weg.')
     expect(page).toContain('data-dev-mark="Entwurf"')
-    expect(page).toContain('<summary>2 Warnungen zu dieser Seite</summary>')
+    expect(page).toContain('<summary>2 Warnungen</summary>')
     expect(page).toMatch(/<ul [^>]*dir="?ltr"?><li><p lang="?en"?><code>[^]*&lt;broken-link/)
     expect(page).toMatch(/<b>Warum<\/b> <span lang="?en"?>so<\/span>/)
     const unread = [problem('unreadable-front-matter', 'a.md', 'error')]
-    expect(shown({ problems: unread }, '/notes/a/', true, german)).toContain('Der letzte Stand dieser Seite')
+    expect(shown({ problems: unread }, '/notes/a/', true, german)).toContain(
+      'der letzte fehlerfreie Stand der Seite',
+    )
     const settings = [problem('invalid-settings', 'site.yaml', 'error')]
-    expect(shown({ problems: settings }, '/notes/a/', true, german)).toContain('denn site.yaml wird nicht')
+    expect(shown({ problems: settings }, '/notes/a/', true, german)).toContain('site.yaml hat einen Fehler')
     const own = { language: 'de', words: { dev: { draft: '"><b>' } } }
     expect(shown({}, '/notes/é/', true, own)).not.toContain('"><b>')
   })

@@ -238,7 +238,7 @@ describe('what is computed', () => {
     const [only, ...others] = sceneOf(few, none).connections.get(at('p')) ?? []
     expect(others).toEqual([])
     expect(only?.type.computed).toBe(true)
-    expect(only && nameAt(only, 0)).toBe('Similar by words in common, computed')
+    expect(only && nameAt(only, 0)).toBe('Similar, computed')
   })
 
   it('is no arrow: its line is symmetric', () => {

@@ -60,8 +60,8 @@ describe('arrival', () => {
   }
 
   it('says the centre, and how many stand around', () => {
-    expect(arrivalInWords(related('a', 1))).toBe('In the centre: “A”, 1 neighbour.')
-    expect(arrivalInWords(related('a', 5))).toBe('In the centre: “A”, 5 neighbours.')
+    expect(arrivalInWords(related('a', 1))).toBe('“A”, 1 neighbour.')
+    expect(arrivalInWords(related('a', 5))).toBe('“A”, 5 neighbours.')
   })
 
   it('says how many of them are drawn, where it is not all', () => {
@@ -72,36 +72,32 @@ describe('arrival', () => {
       names.map((_, index) => edge('related', 0, index + 1)),
       { related: 60 },
     )
-    expect(arrivalInWords(sceneOf(many, new Map()))).toBe(
-      'In the centre: “A”, 60 neighbours, 23 of them drawn.',
-    )
+    expect(arrivalInWords(sceneOf(many, new Map()))).toBe('“A”, 60 neighbours, 23 shown.')
   })
 
   it('says from where and by what reason one came', () => {
     const scene = related('b', 2)
-    expect(arrivalInWords({ ...scene, came: from() })).toBe('In the centre: “B”, 2 neighbours. From “A”.')
+    expect(arrivalInWords({ ...scene, came: from() })).toBe('“B”, 2 neighbours. From “A”.')
     expect(arrivalInWords({ ...scene, came: from(named('Supports', 'it names the mechanism')) })).toBe(
-      'In the centre: “B”, 2 neighbours. From “A”: Supports: it names the mechanism.',
+      '“B”, 2 neighbours. From “A”: Supports: it names the mechanism.',
     )
   })
 
   it.each(['It is so.', 'Is it so?', 'It is so!', 'It is so…'])('ends once after “%s”', (why) => {
     expect(arrivalInWords({ ...related('b', 2), came: from(named('Mentions', why)) })).toBe(
-      `In the centre: “B”, 2 neighbours. From “A”: Mentions: ${why}`,
+      `“B”, 2 neighbours. From “A”: Mentions: ${why}`,
     )
   })
 })
 
 describe('other words', () => {
-  it('say where the same is as text, and how much is left out', () => {
+  it('say how much is left out', () => {
     const few = sceneOf(node('a', ['b'], [edge('related', 0, 1)]), new Map())
-    expect(restOf(few, false)).toBe('The text and the lists on this page hold the same.')
-    expect(restOf(few, true)).toBe('The page of the node in the centre holds the same.')
+    expect(restOf(few)).toBe('')
     const drawing = { ...few.drawing, hidden: 3 }
-    const around = { authored: 4, computed: 0 }
-    expect(restOf({ ...few, drawing, around }, false)).toContain(' The drawing leaves out 3 neighbours more.')
-    expect(restOf({ ...few, drawing, around: { authored: 1, computed: 3 } }, false)).toContain(
-      ' The drawing leaves out 3 computed neighbours more.',
+    expect(restOf({ ...few, drawing, around: { authored: 4, computed: 0 } })).toBe('3 neighbours not shown')
+    expect(restOf({ ...few, drawing, around: { authored: 1, computed: 3 } })).toBe(
+      '3 computed neighbours not shown',
     )
   })
 

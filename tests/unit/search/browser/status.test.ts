@@ -16,8 +16,8 @@ describe('status', () => {
     expect(says({ status: 'answered', hits: hits(12), offers: null })).toBe('12 results for “x”')
     expect(says({ status: 'answered', hits: hits(1), offers: null })).toBe('1 result for “x”')
     expect(says({ status: 'answered', hits: hits(1200), offers: null })).toBe('1,200 results for “x”')
-    expect(says({ status: 'answered', hits: [], offers: null })).toBe('Nothing found for “x”.')
-    expect(says({ status: 'failed', hits: [] })).toBe('The search index could not be loaded.')
+    expect(says({ status: 'answered', hits: [], offers: null })).toBe('No results for “x”')
+    expect(says({ status: 'failed', hits: [] })).toBe('Could not load the search.')
   })
 
   it('says what the filters leave', () => {
@@ -27,13 +27,11 @@ describe('status', () => {
       offers: null,
     }
     expect(says(answer, ['paper'])).toBe('1 of 3 results for “x”')
-    expect(says({ ...answer, hits: hits(2) }, ['paper'])).toBe('The filters hide all 2 results for “x”.')
-    expect(says({ ...answer, hits: hits(1) }, ['paper'])).toBe('The filters hide the one result for “x”.')
+    expect(says({ ...answer, hits: hits(2) }, ['paper'])).toBe('The filters hide 2 results')
+    expect(says({ ...answer, hits: hits(1) }, ['paper'])).toBe('The filters hide 1 result')
   })
 
   it('says when only titles were searched', () => {
-    expect(says({ status: 'failed', hits: hits(3) })).toBe(
-      '3 titles match. The search index could not be loaded, so the text of the pages was not searched.',
-    )
+    expect(says({ status: 'failed', hits: hits(3) })).toBe('3 titles found. The texts could not be searched.')
   })
 })

@@ -92,7 +92,7 @@ describe('the JSON Schema of site.yaml', () => {
     'navigation: [tree, standard, { label: Soil, to: /soil/ }]',
     'policy: { script-src: https://example.org }',
     'redirects: { /old/: "[[New]]", a.md: 2024 }',
-    "words: { counts: { notes: { one: '{number} seed', other: '{number} seeds' }, papers: '{number} texts' } }",
+    "words: { counts: { pages: { one: '{number} seed', other: '{number} seeds' }, tags: '{number} texts' } }",
   ])('takes what a build takes: %s', (yaml) => {
     expect(readSettings(yaml, {}).problems).toEqual([])
     expect(faultsOf(yaml)).toEqual([])
