@@ -63,12 +63,12 @@ export const chosen = {
   start: key(list(wayIn), 'up to three pages that the home page offers first', {
     without: 'computed',
     example: [{ label: 'New to this', to: '[[soil]]' }],
-    more: 'look.md',
+    more: 'look.md#home-page',
   }),
   topics: key(list(topic), 'your topics, instead of computed ones. A single word is both tag and title', {
     without: 'computed from folders, tags and links',
     example: [{ title: 'Soil', tag: 'soil' }],
-    more: 'look.md',
+    more: 'look.md#topics',
     also: 'themes',
   }),
   redirects: key(

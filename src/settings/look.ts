@@ -75,7 +75,7 @@ const services = {
   analytics: key(analytics, 'counts visits with Plausible or Umami', {
     without: 'none',
     example: { plausible: { domain: 'example.org' } },
-    more: 'look.md',
+    more: 'look.md#count-visits',
   }),
   comments: key(comments, 'comments below notes, inquiries and papers. A reader loads them with a button', {
     without: 'none',
@@ -87,7 +87,7 @@ const services = {
         'category-id': 'DIC_kwDOExample',
       },
     },
-    more: 'look.md',
+    more: 'look.md#comments',
   }),
 }
 
@@ -156,17 +156,17 @@ export const siteLook = {
   theme: key(theme, 'colours, fonts and the width of the text', {
     without: 'the built-in one',
     example: { width: 72 },
-    more: 'look.md',
+    more: 'look.md#colours-and-fonts',
   }),
   logo: key(logo, 'an image for the head of every page', {
     without: 'the built-in sign',
     example: { file: 'logo.svg', title: 'hidden' },
-    more: 'look.md',
+    more: 'look.md#head-and-foot',
   }),
   favicon: key(favicon, 'the icon of the site, a `.svg`, `.png` or `.ico` file', {
     without: '`favicon.svg`, `.png` or `.ico` at the top or in `static/`, else the built-in one',
     example: 'img/leaf.svg',
-    more: 'look.md',
+    more: 'look.md#head-and-foot',
   }),
   navigation: key(
     navigation,
@@ -174,23 +174,23 @@ export const siteLook = {
     {
       without: 'the built-in one',
       example: ['standard', { label: 'Blog', to: 'https://example.org' }],
-      more: 'look.md',
+      more: 'look.md#head-and-foot',
     },
   ),
   footer: key(text, 'one line of markdown at the foot of every page', {
     without: 'none',
     example: 'Text under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
-    more: 'look.md',
+    more: 'look.md#head-and-foot',
   }),
   slots: key(slots, 'your own HTML in four places of every page', {
     without: 'none',
     example: { footer: 'foot.html' },
-    more: 'look.md',
+    more: 'look.md#your-own-html',
   }),
   policy: key(policy, 'what pages may load from other servers', {
     without: 'none',
     example: { 'script-src': ['https://example.org'] },
-    more: 'look.md',
+    more: 'look.md#your-own-html',
   }),
 }
 

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { commands, type Command } from '../../scripts/flags.ts'
-import { type Host, hostNames, hosts } from '../../scripts/hosts.ts'
+import { type Host, hosts } from '../../scripts/hosts.ts'
 import { documents as packed } from '../../scripts/packing/manifest.ts'
 import { reference } from '../../scripts/reference.ts'
 import { readEntry } from '../../src/collection/entry.ts'
@@ -37,10 +37,6 @@ const flagsOf = (name: string): readonly string[] => {
   const options = file === undefined ? [] : [...read(file).matchAll(/(\w+): \{ type: '(?:string|boolean)'/g)]
   return options.map(([, option = '']) => option)
 }
-const firstColumn = (path: string) =>
-  [...read(path).matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-  )
 const missing = (names: readonly string[], from: readonly string[]) =>
   names.filter((name) => !from.includes(name))
 const words = (path: string) =>
@@ -128,15 +124,11 @@ describe('the documents', () => {
     expect(missing(alone, [...Object.keys(scripts).flatMap(flagsOf), ...ofOthers])).toEqual([])
   })
 
-  it('name the recipe of every host', () => {
-    const links = [...read('docs/hosting.md').matchAll(/\]\(\.\.\/(scripts\/recipes\/[^)]+)\)/g)]
-    const linked = links.map(([, path = '']) => path)
-    expect(missing(linked, globSync('scripts/recipes/**', { cwd: project }))).toEqual([])
-    for (const { files } of Object.values<Host>(hosts)) {
-      const recipes = Object.values(files).map((file) => `scripts/recipes/${file}`)
-      expect(missing(recipes.slice(0, 1), linked)).toEqual([])
-    }
-    expect(missing([...hostNames], firstColumn('docs/hosting.md'))).toEqual([])
+  it('name each host with its file', () => {
+    const rows = read('docs/publish.md').matchAll(/^\| `(\w+)` +\| `([^`]+)` +\|/gm)
+    const named = Object.fromEntries([...rows].map(([, host = '', file]) => [host, file]))
+    const files = Object.entries<Host>(hosts).map(([host, { files }]) => [host, Object.keys(files)[0]])
+    expect(named).toEqual(Object.fromEntries(files))
   })
 
   it('name no test that is not there, and for each promise of security one', () => {

@@ -78,7 +78,7 @@ describe('a build that left out files that errors name', () => {
     [2, 1],
     [3, 0],
   ])('passes where documents show it: %i becomes %i', (code, becomes) => {
-    const document = readFileSync(join(project, 'docs/hosting.md'), 'utf8')
+    const document = readFileSync(join(project, 'docs/publish.md'), 'utf8')
     const line = document.split('\n').find((one) => one.startsWith('npx throughline build ||')) ?? ''
     expect(line).toContain(passes)
     const shell = spawnSync('sh', ['-ec', line.replace('npx throughline build', `(exit ${code})`)])

@@ -95,7 +95,7 @@ export const settingKeys = {
   words: key(z.record(z.string(), z.unknown()), 'your own words for the interface', {
     without: 'the words of the language',
     example: { site: { news: 'Fresh' } },
-    more: 'languages.md',
+    more: 'languages.md#your-own-words',
   }),
   author: key(author, 'the name at the foot of every page and in the feed', {
     without: 'none',
@@ -204,19 +204,19 @@ export const settingKeys = {
   home: key(collectionFile, 'the file with the text of the home page', {
     without: 'a note with `permalink: /`, else `index.md` or `README.md` at the top',
     example: 'Start here.md',
-    more: 'look.md',
+    more: 'look.md#home-page',
   }),
   ...chosen,
   ...siteLook,
   cards: key(
     z.enum(['kind', 'page']),
     'the picture that other sites show with a link: one for each `kind`, or one for each `page` with its title',
-    { standard: 'kind', more: 'look.md' },
+    { standard: 'kind', more: 'look.md#cards' },
   ),
   'keep-addresses': key(
     z.enum(['quartz', 'obsidian-publish']),
     'the program whose old addresses lead to the new pages',
-    { without: 'none', more: 'moving.md' },
+    { without: 'none', more: 'moving.md#how-addresses-are-kept' },
   ),
   problems: key(map(severities), 'how severe each problem is', {
     without: 'the severity in the list of problems',
