@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { examples } from '../examples.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 
@@ -52,6 +53,14 @@ describe.each(globSync(workflows, { cwd: project }).sort())('%s', (path) => {
   it('puts nothing that strangers wrote into a command', () => {
     const commands = text.match(/^\s*(?:- )?run: .*(?:\n {10,}.*)*/gm) ?? []
     for (const command of commands) expect(command).not.toContain('${{')
+  })
+})
+
+describe('the documents', () => {
+  const whole = examples('yaml').filter(([, text]) => /^jobs:/m.test(text))
+
+  it.each(whole)('%s is a workflow that GitHub understands', async (place, text) => {
+    expect(await faultsOf(place, text)).toEqual([])
   })
 })
 
