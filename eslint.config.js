@@ -3,7 +3,17 @@ import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.throughline/', 'node_modules/', 'tests/fixtures/', 'bench/*/'] },
+  {
+    ignores: [
+      'dist/',
+      'dist-docs/',
+      '.astro/',
+      '.throughline/',
+      'node_modules/',
+      'tests/fixtures/',
+      'bench/*/',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {
     files: ['**/*.ts'],

@@ -1,11 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { z } from 'zod'
+import { most as mostInBase } from '../src/bases/base.ts'
+import { most as mostInFile } from '../src/collection/parse-file.ts'
+import { fileLimits, mostCharacters, mostLevels, mostOnCanvas, strangersLimits } from '../src/core/limits.ts'
 import { rules } from '../src/core/rules.ts'
 import { oneOf } from '../src/core/suggestion.ts'
+import { longest as longestFormula } from '../src/markdown/rehype/formulas.ts'
+import { longest as longestCode } from '../src/markdown/rehype/highlighter.ts'
 import { relation, roleFields, shared } from '../src/settings/schema/front-matter.ts'
 import { described, describedSettings } from '../src/settings/schema/settings-schema.ts'
 import { lineOf, type DescribedSchema } from '../src/settings/schema/types.ts'
+import { mostCharacters as mostCharactersInFront, mostLines } from '../src/yaml/front-matter.ts'
 import { commands, type Command } from './flags.ts'
 
 /** Generates the reference from the code (`npm run reference`). A test fails if the committed file is outdated. */
@@ -13,12 +19,21 @@ export const referenceFile = new URL('../docs/reference.md', import.meta.url)
 
 export async function reference(): Promise<string> {
   const text = [
+    '---\ntitle: Reference\ndescription: Every setting, property, command, flag and limit.\n---',
+    '<!-- Written by `npm run reference` from the code. Change the words there. -->',
     '# Reference',
-    'Every key of `site.yaml`, every key of front matter, every command with its flags, and every rule. This page is made from the code that reads them, by `npm run reference`: change the words there. [The settings of a collection](settings.md), [How a note is written](writing.md) and the README explain.',
+    'With this page you look up every setting, property, command, flag and limit.',
     ...settingsPart(),
     ...frontMatterPart(),
     ...commandsPart(),
+    ...limitsPart(),
     ...rulesPart(),
+    '## Related',
+    [
+      '- [Write](write.md) — shows the properties of a note in use',
+      '- [Look](look.md) — shows the settings of a site in use',
+      '- [Troubleshooting](troubleshooting.md) — lists every problem that a build reports',
+    ].join('\n'),
   ].join('\n\n')
   return format(text, { ...(await resolveConfig(referenceFile)), parser: 'markdown' })
 }
@@ -29,16 +44,16 @@ function settingsPart(): readonly string[] {
   const maps = Object.entries(properties).filter(([key]) => key !== 'problems' && key !== 'words')
   return [
     '## site.yaml',
-    'It stands at the top of the collection. Every key is optional, and so is the file. A key that is not known, or a value that is not understood, is an error with its place.',
-    keysTable(properties),
-    ...tablesIn(Object.fromEntries(maps)),
+    'The file `site.yaml` is at the top of your collection. The file and all its keys are optional. An unknown key or a wrong value is an error with its place.',
+    keysList(properties),
+    ...listsIn(Object.fromEntries(maps)),
   ]
 }
 
-/** A table for each map among the values. Keys with the same map share one. */
-function tablesIn(values: Readonly<Record<string, DescribedSchema>>): readonly string[] {
-  const tables = Map.groupBy(mapsIn(values), ([, keys]) => keysTable(keys))
-  return [...tables].flatMap(([written, maps]) => {
+/** A list for each map among the values. Keys with the same map share one. */
+function listsIn(values: Readonly<Record<string, DescribedSchema>>): readonly string[] {
+  const lists = Map.groupBy(mapsIn(values), ([, keys]) => keysList(keys))
+  return [...lists].flatMap(([written, maps]) => {
     const siblings = Map.groupBy(maps, ([path]) => path.replace(/[^.]+$/, ''))
     const names = [...siblings].map(([around, [first, ...others]]) =>
       others.length === 0 ? first?.[0] : `${around}NAME`,
@@ -69,18 +84,18 @@ function mapIn(described: DescribedSchema): DescribedSchema | null {
 function frontMatterPart(): readonly string[] {
   const keysOf = (schema: z.ZodType) => described(schema).properties ?? {}
   const own = ({ shape }: z.ZodObject) =>
-    keysTable(keysOf(z.object(Object.fromEntries(Object.entries(shape).filter(([key]) => !(key in shared))))))
+    keysList(keysOf(z.object(Object.fromEntries(Object.entries(shape).filter(([key]) => !(key in shared))))))
   return [
     '## Front matter',
-    'Every key is optional, upper and lower case are the same, and one value may stand for a list. A value that cannot be used is a warning, and is shown as a property, as is any other key.',
-    keysTable(keysOf(z.object(shared))),
-    '### related',
-    keysTable(keysOf(relation)),
-    '### Of a note',
+    'All keys are optional, in upper or lower case. One value may replace a list. A wrong value is a warning. It is shown as a property, as is every other key.',
+    keysList(keysOf(z.object(shared))),
+    '### Items of related',
+    keysList(keysOf(relation)),
+    '### Properties of a note',
     own(roleFields.note),
-    '### Of an inquiry',
+    '### Properties of an inquiry',
     own(roleFields.inquiry),
-    '### Of a paper',
+    '### Properties of a paper',
     own(roleFields.paper),
   ]
 }
@@ -88,28 +103,56 @@ function frontMatterPart(): readonly string[] {
 function commandsPart(): readonly string[] {
   return [
     '## Commands',
-    'In a clone of the repository a command stands behind `npm run`, and its flags behind `--`; installed as a package, both stand behind `npx throughline`. A relative path in a flag begins at the folder of the project, or where one stands.',
+    'Write `npx throughline build --out site`, or `npm run build -- --out site` in a clone. A relative path begins at the folder that you are in.',
     ...Object.entries<Command>(commands).flatMap(([name, command]) => commandPart(name, command)),
   ]
 }
 
 function commandPart(name: string, { does, words, flags }: Command): readonly string[] {
-  const rows = Object.entries(flags).map(([flag, { value, does: meaning, otherwise, default: standard }]) => [
-    code(`--${flag}${value === undefined ? '' : ` ${value}`}`),
-    meaning,
-    otherwise ?? (standard === false ? 'it does not' : code(String(standard))),
-  ])
+  const items = Object.entries(flags).map(
+    ([flag, { value, does: meaning, otherwise, default: standard }]) => {
+      const standing = otherwise ?? (standard === false ? 'off' : code(String(standard)))
+      return item(`--${flag}${value === undefined ? '' : ` ${value}`}`, [meaning, `Default: ${standing}`])
+    },
+  )
   return [
     `### ${name}`,
     `${words === undefined ? '' : `${code(`${name} ${words}`)}: `}${does}`,
-    table(['flag', 'what it does', 'without it'], rows),
+    items.join('\n'),
+  ]
+}
+
+function limitsPart(): readonly string[] {
+  const number = (count: number) => count.toLocaleString('en')
+  const limits = [
+    [
+      'processor time and memory to parse',
+      `${fileLimits.processorSeconds} seconds, ${fileLimits.megabytes} MB; with \`untrusted\` ${strangersLimits.processorSeconds} seconds, ${strangersLimits.megabytes} MB`,
+    ],
+    ['text', `${number(mostCharacters)} characters`],
+    ['quotations and lists inside each other', number(mostLevels)],
+    ['front matter', `${number(mostLines)} lines, ${number(mostCharactersInFront)} characters`],
+    ['links', number(mostInFile.links)],
+    ['HTML and names that come of it', `${number(mostInFile.characters)} characters`],
+    ['a canvas', `${number(mostOnCanvas.cards)} cards, ${number(mostOnCanvas.lines)} lines`],
+    [
+      'a base',
+      `${number(mostInBase.characters)} characters, ${number(mostInBase.lines)} lines; a longer one is not read`,
+    ],
+    ['a formula', `${number(longestFormula)} characters; a longer one is shown as written`],
+    ['a block of code', `${number(longestCode)} characters; a longer one has no colours`],
+  ]
+  return [
+    '## Limits',
+    'A file that exceeds a limit is held back, with a problem that names the limit. The other files are published.',
+    table(['what', 'at most'], limits),
   ]
 }
 
 function rulesPart(): readonly string[] {
   return [
     '## Rules',
-    'What a collection is checked by, and what a finding is without a word under `problems` in `site.yaml`. [What an error keeps back](settings.md#problems).',
+    'What a collection is checked by, and what a finding is without a word under `problems` in `site.yaml`. [What an error keeps back](troubleshooting.md).',
     table(
       ['rule', 'is', 'found where', 'why it matters', 'the usual fix'],
       Object.entries(rules).map(([rule, { severity, found, why, fix }]) => [
@@ -123,19 +166,28 @@ function rulesPart(): readonly string[] {
   ]
 }
 
-function keysTable(keys: Readonly<Record<string, DescribedSchema>>): string {
-  const isNeeded = ({ without, standard }: DescribedSchema) => without === undefined && standard === undefined
-  const rows = Object.entries(keys).map(([key, described]) => [
-    described.more === undefined ? code(key) : `[${code(key)}](${described.more})`,
-    valueOf(described),
-    [
-      described.description ?? '',
-      ...(described.also === undefined ? [] : [`also ${code(described.also)}`]),
-      ...(described.example === undefined ? [] : [`as ${code(lineOf(key, described.example))}`]),
-    ].join('; '),
-    isNeeded(described) ? '' : (described.without ?? code(String(described.standard))),
-  ])
-  return table(['key', 'value', 'what it does', 'without it'], rows)
+function keysList(keys: Readonly<Record<string, DescribedSchema>>): string {
+  return Object.entries(keys)
+    .map(([key, described]) => {
+      const { description = '', also, example, without, standard, more } = described
+      const standing = without ?? (standard === undefined ? null : code(String(standard)))
+      return item(key, [
+        `${valueOf(described)}. ${capital(description)}`,
+        ...(standing === null ? [] : [`Default: ${standing}`]),
+        ...(also === undefined ? [] : [`Also: ${code(also)}`]),
+        ...(more === undefined ? [] : [`[More](${more})`]),
+        ...(example === undefined ? [] : [`Example: ${code(lineOf(key, example))}`]),
+      ])
+    })
+    .join('\n')
+}
+
+function item(name: string, sentences: readonly string[]): string {
+  return `- **${code(name)}**: ${sentences.map((sentence) => (/^Example|[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ')}`
+}
+
+function capital(words: string): string {
+  return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
 }
 
 function valueOf(described: DescribedSchema): string {
@@ -143,7 +195,8 @@ function valueOf(described: DescribedSchema): string {
   const of = words ?? (typeof one === 'string' ? [one] : null)
   if (of) return oneOf(of.map(code))
   if (anyOf) return oneOf([...new Set(anyOf.map(valueOf))])
-  if (items) return `${orOne || described.short ? 'one or ' : ''}a list: ${valueOf(items)}`
+  if (items)
+    return orOne || described.short ? `${valueOf(items)}, or a list of these` : `a list: ${valueOf(items)}`
   if (properties || additionalProperties) {
     const short = described.short?.some((value) => value.type === 'string') ? 'text, or ' : ''
     return `${short}a map`

@@ -18,7 +18,7 @@ import { parseExpression, type NameResolver, type ParsedExpression } from './exp
 import { isQuiet } from '../front-matter/property.ts'
 
 /** Far more than an author needs. */
-const most = { characters: 100_000, lines: 2_000, views: 50, columns: 50, orders: 10, formulas: 100 }
+export const most = { characters: 100_000, lines: 2_000, views: 50, columns: 50, orders: 10, formulas: 100 }
 
 /** Reads the YAML of a base (Obsidian, "Bases syntax"). */
 export function readBase(source: string, firstLink: number): BaseReading {

@@ -102,7 +102,7 @@ export async function parseFile(task: ParseTask): Promise<ParsedFile | Unreadabl
 }
 
 /** Limits on the result of one file: a page holds all of it, and each link is looked up among all names. */
-const most = { links: 20_000, characters: 20_000_000 }
+export const most = { links: 20_000, characters: 20_000_000 }
 
 function excessOf({ head, body }: SerializedEntry, links: number): EntryProblem | null {
   if (links > most.links) return tooMuch(start, `It has more than ${most.links} links.`)

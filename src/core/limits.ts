@@ -17,8 +17,8 @@ export const strangersLimits: ParseLimits = { processorSeconds: 2, megabytes: 38
 export const outOfTime = 'SIGTERM'
 export const outOfMemory = 'SIGKILL'
 
-const mostCharacters = 5_000_000
-const mostLevels = 1_000
+export const mostCharacters = 5_000_000
+export const mostLevels = 1_000
 /** Too many marks of quotations and list items at the beginning of a line. */
 const levels = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){${mostLevels + 1}}`, 'm')
 

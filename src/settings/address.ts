@@ -25,35 +25,33 @@ export const basePath = understood('a path that begins the address of every page
 
 /** Where the site stands, and where its files are edited. */
 export const addresses = {
-  url: key(
-    siteUrl,
-    'where the site will stand; with it there are a sitemap, canonical addresses and, if any page has a date, a feed',
-    { without: 'none of these', example: 'https://example.org' },
-  ),
-  base: key(basePath, 'the path of a site without `url`; with it, the path of `url` is the base', {
+  url: key(siteUrl, 'the address of the site. It is needed for the sitemap, the feed and cards', {
+    without: 'none of these',
+    example: 'https://example.org',
+  }),
+  base: key(basePath, 'the path of a site without `url`. With `url`, its path is used', {
     without: '`/`',
     example: '/garden/',
   }),
   /** `edit` is made from it, with `branch` and `content-path`. */
   repository: key(
     understood('a web address', (value) => (/^(?:https?:\/\/|(?:ssh:\/\/)?git@)/.test(value) ? value : null)),
-    'where the collection is kept, at GitHub, GitLab, Codeberg, Gitea or Forgejo: each page of a file links to where it is edited',
-    { without: 'no such link', example: 'https://github.com/you/notes' },
+    'the repository of your notes at GitHub, GitLab, Codeberg, Gitea or Forgejo. Each page then has an edit link',
+    { without: 'no edit links', example: 'https://github.com/you/notes' },
   ),
   branch: key(text, 'the branch of `repository`', {
     standard: 'main',
     example: 'trunk',
   }),
-  'content-path': key(text, 'the folder of the collection in `repository`; `.` where it is the whole', {
-    without: 'what git says, else `content`',
+  'content-path': key(text, 'the folder of your notes in `repository`. `.` is the whole repository', {
+    without: 'found by Git, else `content`',
     example: 'vault',
     also: 'contentPath',
   }),
-  edit: key(
-    webLink,
-    'the whole address behind which the path of a file is put, for a forge that is not known; wins over `repository`',
-    { without: 'made from `repository`', example: 'https://git.example.org/notes/edit/main' },
-  ),
+  edit: key(webLink, 'the address for edit links, before the path of a file. It wins over `repository`', {
+    without: 'made from `repository`',
+    example: 'https://git.example.org/notes/edit/main',
+  }),
 }
 
 type GivenAddresses = z.output<z.ZodObject<typeof addresses>>

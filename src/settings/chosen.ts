@@ -23,7 +23,7 @@ const wayIn = orText(
   (to) => ({ to }),
   map(
     {
-      label: key(text, 'a few words above its title, such as whom it is meant for', {
+      label: key(text, 'a few words above the title, such as who should read it', {
         without: 'the kind of the page',
       }),
       to: link.meta({ description: 'a link to any note, inquiry or paper' }),
@@ -39,10 +39,10 @@ const topic = orText(
   (word) => ({ title: word, tag: word }),
   map(
     {
-      title: name().meta({ description: 'its name' }),
-      description: key(text, 'one or two sentences, on its page and in the list', { without: 'nothing' }),
-      tag: key(list(tag), 'a tag or several: what has one, or a tag below it, belongs to the topic'),
-      notes: key(list(target), 'links to notes, inquiries or papers that belong to it, whatever their tags'),
+      title: name().meta({ description: 'the name of the topic' }),
+      description: key(text, 'one or two sentences for its page and the list', { without: 'none' }),
+      tag: key(list(tag), 'pages with this tag, or a tag below it, belong to the topic'),
+      notes: key(list(target), 'links to more pages that belong to the topic'),
     },
     'a map with its title',
   ),
@@ -57,31 +57,27 @@ const topic = orText(
 export const chosen = {
   featured: key(
     list(target),
-    'inquiries for the home page, which shows the first four that are not under `start`',
-    { without: 'the inquiries that rest on the most notes', example: ['[[why-dig]]'] },
+    'inquiries for the home page. It shows the first four that are not under `start`',
+    { without: 'the inquiries with the most sources', example: ['[[why-dig]]'] },
   ),
-  start: key(list(wayIn), 'the ways in that the home page offers first; three are shown', {
-    without: 'chosen from the collection',
+  start: key(list(wayIn), 'up to three pages that the home page offers first', {
+    without: 'computed',
     example: [{ label: 'New to this', to: '[[soil]]' }],
-    more: 'settings.md#the-home-page',
+    more: 'look.md#home-page',
   }),
-  topics: key(
-    list(topic),
-    'the topics, instead of those that a build finds; a bare word is a tag and the title in one',
-    {
-      without: 'found by tags, folders and links',
-      example: [{ title: 'Soil', tag: 'soil' }],
-      more: 'settings.md#topics',
-      also: 'themes',
-    },
-  ),
+  topics: key(list(topic), 'your topics, instead of computed ones. A single word is both tag and title', {
+    without: 'computed from folders, tags and links',
+    example: [{ title: 'Soil', tag: 'soil' }],
+    more: 'look.md#topics',
+    also: 'themes',
+  }),
   redirects: key(
     entries(z.string(), target),
-    'old addresses, or paths of files, each with the page that it leads to',
+    'old addresses or old paths of files, each with the page that it leads to',
     {
-      without: 'none but those of front matter',
+      without: 'only those in front matter',
       example: { '/old/': '/notes/new/' },
-      more: 'settings.md#addresses-that-last',
+      more: 'write.md#move-a-file',
     },
   ),
 }

@@ -26,34 +26,34 @@ import type { Tree } from '../yaml/fault.ts'
 const keys = {
   role: key(
     z.enum(roles),
-    'which of the three it is: what its front matter may hold, what its links mean and which sections its page has',
+    'how its pages behave: their properties, sections and the meaning of their links',
     { standard: 'note' },
   ),
-  label: key(text, 'the name of one', { without: 'the name of the kind' }),
-  plural: key(text, 'the name of several', { without: 'the usual form of the label' }),
-  description: key(text, 'a line on the home page and on the index', { without: 'nothing' }),
-  sign: key(z.enum(['circle', 'diamond', 'square']), 'its sign', {
-    without: 'that of its role',
+  label: key(text, 'its name', { without: 'the name of the kind' }),
+  plural: key(text, 'its plural', { without: 'made from the label' }),
+  description: key(text, 'a line for the home page and the index', { without: 'none' }),
+  sign: key(z.enum(['circle', 'diamond', 'square']), 'the shape of its sign', {
+    without: 'the sign of its role',
   }),
-  colour: key(colour, 'one colour, which is made legible on both backgrounds, or two', {
-    without: 'the next of six',
+  colour: key(colour, 'one colour, which is adjusted to light and dark pages, or one for each', {
+    without: 'one of six in turn',
     also: 'color',
   }),
   headings: key(
     entries(z.string(), text),
-    'other headings for sections of its pages, by their ids: `related`, `referred`, `inquiries`, `papers`, `notes`, `references`, `sources`, `next`, `cited-by`, `mentions`',
-    { without: 'the usual ones' },
+    'your own headings for sections of its pages: `related`, `referred`, `inquiries`, `papers`, `notes`, `references`, `sources`, `next`, `cited-by`, `mentions`',
+    { without: 'the built-in headings' },
   ),
-  folder: key(list(rawText), 'its files are in a folder with this name or path, at any depth', {
-    without: 'its files are known by the other keys',
+  folder: key(list(rawText), 'files in a folder with this name or path, at any depth', {
+    without: 'none',
   }),
   property: key(
     entries(z.string(), list(rawText)),
-    'its files have these properties with these values: a text or a link, or a list of which one is enough',
+    'files with these properties. Of a list of values, one is enough',
   ),
-  tag: key(list(rawText), 'its files have this tag, or one below it'),
+  tag: key(list(rawText), 'files with this tag, or a tag below it'),
   /** Not trimmed: a space at its end is part of it. */
-  prefix: key(list(rawText), 'the names of its files begin so; titles do not, and links may leave it out'),
+  prefix: key(list(rawText), 'files whose names begin with this. Titles leave it out, and links may'),
 }
 
 export const kind = z

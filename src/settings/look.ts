@@ -21,7 +21,7 @@ const server = understood('an address that begins with https://', (value) =>
 
 const plausible = map({
   domain: name().meta({ description: 'the name of the site at Plausible', example: 'example.org' }),
-  src: key(server, 'the address of its script, as Plausible gives it; its server is the one that is asked', {
+  src: key(server, 'the address of the script that Plausible gives you. Visits are sent to its server', {
     standard: 'https://plausible.io/js/script.js',
   }),
 }).transform(({ domain, src = 'https://plausible.io' }): Analytics => ({
@@ -31,9 +31,9 @@ const plausible = map({
 }))
 
 const umami = map({
-  website: name().meta({ description: 'the identifier of the site at Umami' }),
+  website: name().meta({ description: 'the id of the site at Umami' }),
   src: server.meta({
-    description: 'the address of its script, as Umami gives it; its server is the one that is asked',
+    description: 'the address of the script that Umami gives you. Visits are sent to its server',
     example: 'https://cloud.umami.is/script.js',
   }),
 }).transform(({ website, src }): Analytics => ({
@@ -44,8 +44,8 @@ const umami = map({
 }))
 
 const analytics = map({
-  plausible: key(plausible, 'Plausible, at its own server or another', { without: 'not asked' }),
-  umami: key(umami, 'Umami, at its own server or another', { without: 'not asked' }),
+  plausible: key(plausible, 'counts visits with Plausible', { without: 'off' }),
+  umami: key(umami, 'counts visits with Umami', { without: 'off' }),
 })
   .refine((given) => Object.keys(given).length === 1, { error: 'a map with plausible or umami' })
   .transform(({ plausible, umami }) => plausible ?? umami ?? null)
@@ -54,14 +54,14 @@ const giscus = map({
   repo: understood('the name of a repository at GitHub', (value) =>
     /^[\w.-]+\/[\w.-]+$/.test(value.trim()) ? value.trim() : null,
   ).meta({ description: 'the repository whose discussions are the comments', example: 'you/notes' }),
-  'repo-id': name().meta({ description: 'its identifier, as giscus.app gives it' }),
+  'repo-id': name().meta({ description: 'its id from giscus.app' }),
   category: name().meta({ description: 'the category of discussions', example: 'Announcements' }),
-  'category-id': name().meta({ description: 'its identifier, as giscus.app gives it' }),
-  mapping: key(z.enum(mappings), 'by what of a page its discussion is found', { standard: 'pathname' }),
+  'category-id': name().meta({ description: 'its id from giscus.app' }),
+  mapping: key(z.enum(mappings), 'how the discussion of a page is found', { standard: 'pathname' }),
 })
 
 const comments = map({
-  giscus: giscus.meta({ description: 'giscus, which keeps them as discussions at GitHub' }),
+  giscus: giscus.meta({ description: 'keeps comments as discussions at GitHub' }),
 }).transform(({ giscus }): Comments => ({
   repo: giscus.repo,
   repoId: giscus['repo-id'],
@@ -72,27 +72,23 @@ const comments = map({
 
 /** Servers of others that a site may ask. */
 const services = {
-  analytics: key(analytics, 'who counts visits: Plausible or Umami', {
-    without: 'nobody',
+  analytics: key(analytics, 'counts visits with Plausible or Umami', {
+    without: 'none',
     example: { plausible: { domain: 'example.org' } },
-    more: 'settings.md#counting-visits',
+    more: 'look.md#count-visits',
   }),
-  comments: key(
-    comments,
-    'who keeps the comments below notes, inquiries and papers, which a reader loads by a button',
-    {
-      without: 'there are none',
-      example: {
-        giscus: {
-          repo: 'you/notes',
-          'repo-id': 'R_kgDOExample',
-          category: 'Announcements',
-          'category-id': 'DIC_kwDOExample',
-        },
+  comments: key(comments, 'comments below notes, inquiries and papers. A reader loads them with a button', {
+    without: 'none',
+    example: {
+      giscus: {
+        repo: 'you/notes',
+        'repo-id': 'R_kgDOExample',
+        category: 'Announcements',
+        'category-id': 'DIC_kwDOExample',
       },
-      more: 'settings.md#comments',
     },
-  ),
+    more: 'look.md#comments',
+  }),
 }
 
 const webOrPath = understood('a web address, or a path on this site', (value) =>
@@ -102,8 +98,8 @@ const webOrPath = understood('a web address, or a path on this site', (value) =>
 )
 
 const navigationLink = map({
-  label: text.meta({ description: 'the words of the link' }),
-  to: webOrPath.meta({ description: 'a web address, or a path on this site without its base' }),
+  label: text.meta({ description: 'the text of the link' }),
+  to: webOrPath.meta({ description: 'a web address, or a path on this site' }),
 })
 
 const navigation = list(
@@ -116,9 +112,9 @@ const logo = orText(
   (file) => ({ file }),
   map({
     file: fileNamed(/\.(?:svg|png|webp|jpe?g)$/i, 'a picture of the collection').meta({
-      description: 'a `.svg`, `.png`, `.webp` or `.jpg` file of the collection',
+      description: 'a `.svg`, `.png`, `.webp` or `.jpg` file among your notes',
     }),
-    title: key(z.enum(['beside', 'hidden']), 'whether the title stands beside it, or is only read out', {
+    title: key(z.enum(['beside', 'hidden']), 'shows the title beside the logo, or only reads it out', {
       standard: 'beside',
     }),
   }),
@@ -127,10 +123,10 @@ const logo = orText(
 const favicon = fileNamed(/\.(?:svg|png|ico)$/i, 'a .svg, .png or .ico file of the collection')
 
 const slots = map({
-  head: key(collectionFile, 'HTML at the end of the head of every page', { without: 'none' }),
-  before: key(collectionFile, 'HTML before the text of every page', { without: 'none' }),
-  after: key(collectionFile, 'HTML after the text of every page', { without: 'none' }),
-  footer: key(collectionFile, 'HTML at the end of every page', { without: 'none' }),
+  head: key(collectionFile, 'a file with HTML for the end of `<head>`', { without: 'none' }),
+  before: key(collectionFile, 'a file with HTML for the place before the text', { without: 'none' }),
+  after: key(collectionFile, 'a file with HTML for the place after the text', { without: 'none' }),
+  footer: key(collectionFile, 'a file with HTML for the end of the page', { without: 'none' }),
 })
 
 const sources = list(
@@ -140,65 +136,61 @@ const sources = list(
 )
 
 function directive(what: string) {
-  return key(sources, `origins of ${what}, added to the site’s own`, { without: 'none' })
+  return key(sources, `more origins of ${what}`, { without: 'none' })
 }
 
 /** Directives of the Content Security Policy that a site may widen. */
 const policy = map({
-  'script-src': directive('scripts, or hashes of those in the HTML itself'),
+  'script-src': directive('scripts, or hashes of inline scripts'),
   'style-src': directive('style sheets'),
-  'img-src': directive('pictures'),
+  'img-src': directive('images'),
   'font-src': directive('fonts'),
-  'media-src': directive('films and sounds'),
-  'connect-src': directive('what scripts ask for'),
+  'media-src': directive('video and audio'),
+  'connect-src': directive('what scripts request'),
   'frame-src': directive('frames'),
-  'form-action': directive('what takes forms'),
+  'form-action': directive('form targets'),
 })
 
 export const siteLook = {
   ...services,
   theme: key(theme, 'colours, fonts and the width of the text', {
-    without: 'those of every site',
+    without: 'the built-in one',
     example: { width: 72 },
-    more: 'settings.md#the-look',
+    more: 'look.md#colours-and-fonts',
   }),
-  logo: key(logo, 'a picture for the head of every page, in the place of the sign of every site', {
-    without: 'the sign of every site',
+  logo: key(logo, 'an image for the head of every page', {
+    without: 'the built-in sign',
     example: { file: 'logo.svg', title: 'hidden' },
-    more: 'settings.md#head-and-foot',
+    more: 'look.md#head-and-foot',
   }),
   favicon: key(favicon, 'the icon of the site, a `.svg`, `.png` or `.ico` file', {
-    without: '`favicon.svg`, `.png` or `.ico` at the top or in `static/`, else that of every site',
+    without: '`favicon.svg`, `.png` or `.ico` at the top or in `static/`, else the built-in one',
     example: 'img/leaf.svg',
-    more: 'settings.md#files-of-ones-own',
+    more: 'look.md#head-and-foot',
   }),
   navigation: key(
     navigation,
-    'the links in the head; `standard` stands for those of every site, and `tree` shows the folders beside each page',
+    'the links in the head. `standard` means the built-in links. `tree` shows the folders beside each page',
     {
-      without: 'those of every site',
+      without: 'the built-in one',
       example: ['standard', { label: 'Blog', to: 'https://example.org' }],
-      more: 'settings.md#head-and-foot',
+      more: 'look.md#head-and-foot',
     },
   ),
-  footer: key(
-    text,
-    'one line at the foot of every page, with links, `*emphasis*` and `**strong words**` in markdown',
-    {
-      without: 'none',
-      example: 'Text under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
-      more: 'settings.md#head-and-foot',
-    },
-  ),
-  slots: key(slots, 'files with HTML of one’s own for named places of every page', {
+  footer: key(text, 'one line of markdown at the foot of every page', {
+    without: 'none',
+    example: 'Text under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/).',
+    more: 'look.md#head-and-foot',
+  }),
+  slots: key(slots, 'your own HTML in four places of every page', {
     without: 'none',
     example: { footer: 'foot.html' },
-    more: 'settings.md#html-of-ones-own',
+    more: 'look.md#your-own-html',
   }),
-  policy: key(policy, 'what pages may load besides the files of the site', {
-    without: 'nothing',
+  policy: key(policy, 'what pages may load from other servers', {
+    without: 'none',
     example: { 'script-src': ['https://example.org'] },
-    more: 'settings.md#html-of-ones-own',
+    more: 'look.md#your-own-html',
   }),
 }
 

@@ -25,25 +25,25 @@ function oneGlyph(value: string): string | null {
 
 const relation = map(
   {
-    label: key(text, 'its name in the note that says it', { without: 'the word itself, with a capital' }),
-    inverse: key(text, 'its name in the other note', { without: 'the label and “this”, as `Supports this`' }),
-    symmetric: key(z.boolean(), 'that it is the same seen from either side', { standard: false }),
+    label: key(text, 'its name in the note that states it', { without: 'the word itself, capitalised' }),
+    inverse: key(text, 'its name in the other note', { without: 'the label and “this”: `Supports this`' }),
+    symmetric: key(z.boolean(), 'whether it is the same from both sides', { standard: false }),
     colour: key(
       colour,
-      'of its lines on maps: one colour, which is made legible on both backgrounds, or two, as for a kind',
-      { without: 'that of its name, or the next of eight', also: 'color' },
+      'the colour of its lines: one colour, which is adjusted to light and dark pages, or one for each',
+      { without: 'known for common names, else one of eight in turn', also: 'color' },
     ),
     line: key(z.enum(relationLines), 'how its lines are drawn', {
-      without: 'that of its name, or the next of five',
+      without: 'known for common names, else one of five in turn',
     }),
-    glyph: key(understood('one letter or sign', oneGlyph), 'one letter or sign that stands on its lines', {
-      without: 'that of its name, or the next of eleven',
+    glyph: key(understood('one letter or sign', oneGlyph), 'one letter or sign on its lines', {
+      without: 'known for common names, else one of eleven in turn',
       example: '+',
     }),
     side: key(
       z.enum(relationSides),
-      'where its notes stand around a note, whichever end says it; `start` is left where text runs to the right',
-      { without: 'that of its name, or the next of four' },
+      'where its notes are drawn around a note. `start` is left for text that runs to the right',
+      { without: 'known for common names, else one of four in turn' },
     ),
   },
   'the name of a relation, or a map with its label',

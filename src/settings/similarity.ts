@@ -24,34 +24,42 @@ const server = understood('the address of a server', (value) =>
 
 /** The keys of `similarity`. `readSimilarity` checks which of them belong together. */
 const keys = {
-  provider: key(z.enum(providers), 'who makes the vectors of texts', { standard: 'lexical' }),
-  papers: key(whole(0), 'how many similar papers a note lists at most', {
+  provider: key(
+    z.enum(providers),
+    'what compares texts: words (`lexical`), a server, a model on your machine, or a file',
+    { standard: 'lexical' },
+  ),
+  papers: key(whole(0), 'the most similar papers that a note lists', {
     standard: 8,
   }),
-  notes: key(whole(0), 'how many similar notes are listed at most', {
+  notes: key(whole(0), 'the most similar notes that a page lists', {
     standard: 8,
   }),
-  floor: key(number('a number from 0 to 1', 0, 1), 'what is less similar is not listed', { standard: 0 }),
+  floor: key(number('a number from 0 to 1', 0, 1), 'hides pages that are less similar', { standard: 0 }),
   endpoint: key(server, 'the address of a server', { example: 'http://localhost:11434/v1' }),
-  model: key(name('the name of a model'), 'what the server calls the model; or the folder of a static one', {
-    example: 'nomic-embed-text',
+  model: key(
+    name('the name of a model'),
+    'the name of the model on the server, or the folder of a static model',
+    {
+      example: 'nomic-embed-text',
+    },
+  ),
+  dimensions: key(whole(1), 'the length of a vector, for models with a choice', {
+    without: 'chosen by the model',
   }),
-  dimensions: key(whole(1), 'how many numbers a vector is to have, of models that let one say', {
-    without: 'the model says',
-  }),
-  batch: key(whole(1), 'how many texts a server is sent at once', {
+  batch: key(whole(1), 'how many texts are sent at once', {
     standard: 32,
   }),
-  characters: key(whole(1), 'how much of a text is sent', { standard: 2000 }),
+  characters: key(whole(1), 'how many characters of a text are sent', { standard: 2000 }),
   /** Not trimmed: a space at its end separates it from the text. */
-  prefix: key(rawText, 'words that a model wants before each text', {
+  prefix: key(rawText, 'words that the model expects before each text', {
     example: 'passage: ',
     without: 'none',
   }),
   search: key(
     z.boolean(),
-    '`true` lets readers search by the model, too: browsers then load a part of it for a question',
-    { standard: false, more: 'similarity.md#questions-by-meaning' },
+    '`true` also lets readers search by meaning. Browsers then load a part of the model',
+    { standard: false, more: 'search-and-similar.md#questions-by-meaning' },
   ),
   file: key(collectionFile, 'a file of vectors, relative to the collection', { example: 'vectors.jsonl' }),
 }

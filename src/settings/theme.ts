@@ -41,20 +41,20 @@ function shade(description: string) {
 
 /** All but `accent` are custom properties of `tokens.css`. */
 const colours = z.strictObject({
-  ground: surface('pages'),
-  raised: surface('what lies on a page: boxes, previews'),
-  wash: surface('quiet areas, code'),
+  ground: surface('the background of pages'),
+  raised: surface('the background of boxes and previews'),
+  wash: surface('the background of code and quiet areas'),
   rule: surface('faint lines'),
-  line: surface('lines of maps and below links'),
-  highlight: surface('behind marked words'),
+  line: surface('lines on maps and below links'),
+  highlight: surface('the background of marked words'),
   ink: shade('text'),
-  quiet: shade('what is said beside the text'),
-  accent: shade('the sign of the site, what is chosen, what has the focus'),
+  quiet: shade('text of lesser weight'),
+  accent: shade('the sign of the site, the selection and the focus'),
   note: shade('notes'),
   inquiry: shade('inquiries'),
   paper: shade('papers'),
-  computed: shade('what a build has found by itself'),
-  warning: shade('what warns'),
+  computed: shade('computed links'),
+  warning: shade('warnings'),
 })
 
 const fontFile = fileNamed(/^static\/.+\.woff2$/i, 'a .woff2 file in static/')
@@ -78,10 +78,10 @@ const stackNames = Object.keys(fontStacks) as (keyof typeof fontStacks)[]
 const font = orText(
   (stack) => ({ stack }),
   map({
-    stack: key(z.enum(stackNames), 'the name of a stack of fonts of which most machines have one'),
+    stack: key(z.enum(stackNames), 'a list of fonts that most machines have'),
     family: key(
       understood('the name of a font', (value) => (/^[\p{L}\p{N} _-]+$/u.test(value) ? value : null)),
-      'the name of a font of one’s own',
+      'the name of your own font',
     ),
     file: key(fontFile, 'its WOFF2 file, in `static/`'),
     italic: key(fontFile, 'the WOFF2 file of its italic, in `static/`', { without: 'none' }),
@@ -89,7 +89,7 @@ const font = orText(
       understood('a weight, or the least and the greatest', (value) =>
         /^\d{3}(?: \d{3})?$/.test(value) ? value : null,
       ),
-      'its weight, or the least and the greatest',
+      'its weight, or the lowest and highest',
       { example: '400 700' },
     ),
   }).refine(
@@ -104,23 +104,23 @@ const font = orText(
 })
 
 const fonts = map({
-  text: key(font, 'what authors wrote'),
-  interface: key(font, 'what the site says around it'),
-  code: key(font, 'code'),
+  text: key(font, 'the font of your texts'),
+  interface: key(font, 'the font of the interface'),
+  code: key(font, 'the font of code'),
 })
 
 export const theme = map({
   colours: key(
     colours,
-    'colours of pages in hexadecimal digits and in quotes, each as one or as one for light pages and one for dark ones',
-    { without: 'those of every site', also: 'colors' },
+    'hexadecimal colours in quotes: one for all pages, or one for light and one for dark pages',
+    { without: 'the built-in one', also: 'colors' },
   ),
-  fonts: key(fonts, 'each the name of a stack, or a font of one’s own', {
-    without: 'the fonts of every site',
+  fonts: key(fonts, 'fonts that most machines have, or your own', {
+    without: 'the built-in fonts',
   }),
   width: key(
     number('a number of characters from 40 to 100', 40, 100),
-    'of the column of text, in characters',
+    'the width of the text, in characters',
     {
       standard: 66,
     },

@@ -62,8 +62,8 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 /** Far more than an author needs. The time to parse YAML grows with the square of its lines. */
-const mostLines = 5_000
-const mostCharacters = 250_000
+export const mostLines = 5_000
+export const mostCharacters = 250_000
 
 function isTooLong({ source, line, bodyLine }: YamlFences): boolean {
   return bodyLine - line > mostLines || source.length > mostCharacters

@@ -3,16 +3,20 @@ import { dirname, relative, resolve } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { commands, type Command } from '../../scripts/flags.ts'
-import { type Host, hostNames, hosts } from '../../scripts/hosts.ts'
+import { type Host, hosts } from '../../scripts/hosts.ts'
 import { documents as packed } from '../../scripts/packing/manifest.ts'
 import { reference } from '../../scripts/reference.ts'
 import { readEntry } from '../../src/collection/entry.ts'
 import { readSettings } from '../../src/settings/settings.ts'
+import { examples, settingsExamples } from '../examples.ts'
 import { families } from '../hostile/corpus.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(project, path), 'utf8')
 const documents = globSync(['*.md', 'docs/*.md'], { cwd: project })
+const pages = globSync('docs/*.md', { cwd: project })
+/** Pages that are written, unlike those that are made from the code. */
+const guides = pages.filter((path) => !/(?:index|reference|troubleshooting)\.md$/.test(path))
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 /** The ids that headings have at GitHub. */
@@ -33,16 +37,12 @@ const flagsOf = (name: string): readonly string[] => {
   const options = file === undefined ? [] : [...read(file).matchAll(/(\w+): \{ type: '(?:string|boolean)'/g)]
   return options.map(([, option = '']) => option)
 }
-const firstColumn = (path: string) =>
-  [...read(path).matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-  )
 const missing = (names: readonly string[], from: readonly string[]) =>
   names.filter((name) => !from.includes(name))
-const blocks = (path: string, language: string) =>
-  [...read(path).matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(
-    ([, code = '']) => code,
-  )
+const words = (path: string) =>
+  read(path)
+    .replace(/\]\([^)]*\)/g, ']')
+    .match(/[\p{L}\p{N}][^\s|]*/gu)?.length ?? 0
 
 describe('the documents', () => {
   it('have in the reference what the code says (npm run reference writes it)', async () => {
@@ -71,14 +71,44 @@ describe('the documents', () => {
   })
 
   it('have a README of at most 800 words', () => {
-    const text = read('README.md').replace(/\]\([^)]*\)/g, ']')
-    expect(text.match(/[\p{L}\p{N}][^\s|]*/gu)?.length).toBeLessThanOrEqual(800)
+    expect(words('README.md')).toBeLessThanOrEqual(800)
+  })
+
+  it('have guides of at most 10,000 words', () => {
+    const counts = ['docs/index.md', ...guides].map(words)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10_000)
+  })
+
+  it.each(pages)('%s begins with its title, and with what its reader can do', (path) => {
+    const [, title, description, text = ''] =
+      /^---\ntitle: (.+)\ndescription: (.+)\n---\n([^]*)$/.exec(read(path)) ?? []
+    expect([title, description]).toEqual([expect.any(String), expect.stringMatching(/^\p{Lu}[^.!?]*\.$/u)])
+    const [heading, first] = text
+      .replace(/<!--[^]*?-->/g, '')
+      .split(/\n\n+/)
+      .filter((block) => block.trim())
+    expect(heading?.trim()).toBe(`# ${title}`)
+    expect(first).toMatch(/^With (?:this page|these guides) you [^.!?]*\./)
+  })
+
+  it.each(pages.filter((path) => !path.endsWith('index.md')))('%s ends with what to read next', (path) => {
+    const related = read(path).split('\n## Related\n').at(-1)?.trim().split('\n') ?? []
+    expect(related.filter((line) => !/^- \[[^\]]+\]\([a-z-]+\.md(?:#[\w-]+)?\) — \S/.test(line))).toEqual([])
+    expect(related.length).toBeGreaterThanOrEqual(2)
+    expect(related.length).toBeLessThanOrEqual(4)
+  })
+
+  it('have a home page that leads to each of them', () => {
+    const linked = [...read('docs/index.md').matchAll(/\]\(([a-z-]+\.md)\)/g)].map(
+      ([, path = '']) => `docs/${path}`,
+    )
+    expect([...new Set(linked)].sort()).toEqual(pages.filter((path) => !path.endsWith('index.md')).sort())
   })
 
   it.each(documents)('%s names only commands that there are', (path) => {
     const named = [...read(path).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect(missing(named, Object.keys(scripts))).toEqual([])
-    const installed = [...read(path).matchAll(/npx (?:--\S+ )?throughline ([a-z]+)/g)].map(
+    const installed = [...read(path).matchAll(/npx (?:--\S+ )*throughline ([a-z]+)/g)].map(
       ([, name = '']) => name,
     )
     expect(missing(installed, Object.keys(commands))).toEqual([])
@@ -94,15 +124,11 @@ describe('the documents', () => {
     expect(missing(alone, [...Object.keys(scripts).flatMap(flagsOf), ...ofOthers])).toEqual([])
   })
 
-  it('name the recipe of every host', () => {
-    const links = [...read('docs/hosting.md').matchAll(/\]\(\.\.\/(scripts\/recipes\/[^)]+)\)/g)]
-    const linked = links.map(([, path = '']) => path)
-    expect(missing(linked, globSync('scripts/recipes/**', { cwd: project }))).toEqual([])
-    for (const { files } of Object.values<Host>(hosts)) {
-      const recipes = Object.values(files).map((file) => `scripts/recipes/${file}`)
-      expect(missing(recipes.slice(0, 1), linked)).toEqual([])
-    }
-    expect(missing([...hostNames], firstColumn('docs/hosting.md'))).toEqual([])
+  it('name each host with its file', () => {
+    const rows = read('docs/publish.md').matchAll(/^\| `(\w+)` +\| `([^`]+)` +\|/gm)
+    const named = Object.fromEntries([...rows].map(([, host = '', file]) => [host, file]))
+    const files = Object.entries<Host>(hosts).map(([host, { files }]) => [host, Object.keys(files)[0]])
+    expect(named).toEqual(Object.fromEntries(files))
   })
 
   it('name no test that is not there, and for each promise of security one', () => {
@@ -121,22 +147,16 @@ describe('the documents', () => {
     expect(read('SECURITY.md')).toContain(` ${count} hostile texts,`)
   })
 
-  it.each(['README.md', 'docs/settings.md', 'docs/similarity.md'])(
-    '%s has examples of site.yaml that can be copied',
-    (path) => {
-      const found = blocks(path, 'yaml').flatMap((yaml) => readSettings(yaml, {}).problems)
-      expect(found).toEqual([])
-    },
-  )
+  it.each(settingsExamples())('%s has examples of site.yaml that can be copied', (_, yaml) => {
+    expect(readSettings(yaml, {}).problems).toEqual([])
+  })
 
-  it.each(['README.md', 'docs/writing.md'])('%s has examples of files that can be copied', async (path) => {
-    const given = readSettings(blocks('README.md', 'yaml')[0] ?? '', {})
-    for (const markdown of blocks(path, 'markdown')) {
-      const { entry } = await readEntry(Buffer.from(markdown), {
-        byPath: 'note',
-        vocabulary: given.settings.relations,
-      })
-      expect(entry.problems).toEqual([])
-    }
+  it.each(examples('markdown'))('%s has examples of notes that can be copied', async (_, markdown) => {
+    const relations = settingsExamples().map(([, yaml]) => readSettings(yaml, {}).settings.relations)
+    const { entry } = await readEntry(Buffer.from(markdown), {
+      byPath: 'note',
+      vocabulary: Object.assign({}, ...relations) as (typeof relations)[number],
+    })
+    expect(entry.problems).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { examples } from '../examples.ts'
 
 const project = resolve(import.meta.dirname, '../..')
 
@@ -55,6 +56,14 @@ describe.each(globSync(workflows, { cwd: project }).sort())('%s', (path) => {
   })
 })
 
+describe('the documents', () => {
+  const whole = examples('yaml').filter(([, text]) => /^jobs:/m.test(text))
+
+  it.each(whole)('%s is a workflow that GitHub understands', async (place, text) => {
+    expect(await faultsOf(place, text)).toEqual([])
+  })
+})
+
 async function faultsOf(name: string, content: string): Promise<readonly string[]> {
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
   if (value) await convertWorkflowTemplate(context, value)
@@ -78,7 +87,7 @@ describe('a build that left out files that errors name', () => {
     [2, 1],
     [3, 0],
   ])('passes where documents show it: %i becomes %i', (code, becomes) => {
-    const document = readFileSync(join(project, 'docs/hosting.md'), 'utf8')
+    const document = readFileSync(join(project, 'docs/publish.md'), 'utf8')
     const line = document.split('\n').find((one) => one.startsWith('npx throughline build ||')) ?? ''
     expect(line).toContain(passes)
     const shell = spawnSync('sh', ['-ec', line.replace('npx throughline build', `(exit ${code})`)])

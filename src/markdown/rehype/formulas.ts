@@ -148,7 +148,7 @@ function operatorAsMacro(definition: string): string {
 }
 
 /** In characters. KaTeX takes time that grows with the square of the length. */
-const longest = 10_000
+export const longest = 10_000
 
 type Katex = typeof katexModule
 

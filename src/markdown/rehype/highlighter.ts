@@ -23,7 +23,7 @@ export interface Coloured {
 }
 
 /** In characters. Longer code is not highlighted. */
-const longest = 50_000
+export const longest = 50_000
 
 /**
  * One highlighter for each language. A grammar highlights embedded code only if its language is loaded, so with a

@@ -1,4 +1,4 @@
-import type { Image, Link, Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
+import type { Image, Link, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { contextOf, type Source } from '../parse-context.ts'
 import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
@@ -10,8 +10,8 @@ export const wikilinks: Plugin<[], Root> = function () {
   return (tree, file) => {
     const { source } = contextOf(file)
     if (source.masked === source.text) return
-    replaceNodes(tree, (node) => {
-      if (node.type !== 'text') return restored(node, source)
+    replaceNodes(tree, (node, parent) => {
+      if (node.type !== 'text') return restored(node, source, parent)
       return isMasked(node.value) ? pieces(node, source, parse) : node
     })
   }
@@ -83,8 +83,11 @@ function shift(tree: Nodes, by: number): void {
   })
 }
 
-function restored(node: RootContent, source: Source): RootContent {
-  const give = (value: string) => (isMasked(value) ? unmask(value, source) : value)
+function restored(node: RootContent, source: Source, parent: Parents): RootContent {
+  // The parser removes the backslash of `\|` from code in a table, but it saw no wikilinks.
+  const isInCell = node.type === 'inlineCode' && parent.type === 'tableCell'
+  const text = (value: string) => (isInCell ? value.replaceAll('\\|', '|') : value)
+  const give = (value: string) => (isMasked(value) ? text(unmask(value, source)) : value)
   if ('value' in node) node.value = give(node.value)
   if ('url' in node) node.url = give(node.url)
   if ('title' in node && node.title) node.title = give(node.title)

@@ -17,7 +17,7 @@ const texts = z.array(text)
 export const relation = z.strictObject(
   {
     to: link.meta({ description: 'the link', example: '[[rain]]' }),
-    why: key(prose, 'the reason', { without: 'a `missing-reason`' }),
+    why: key(prose, 'the reason', { without: 'none, with a `missing-reason` warning' }),
     type: key(text, 'a relation of `relations`', { standard: 'related' }),
   },
   'a link to another note',
@@ -25,56 +25,52 @@ export const relation = z.strictObject(
 
 export const shared = {
   title: key(text, 'the name of the page', {
-    without: 'the name of the file or the heading that opens the text',
+    without: 'the name of the file, or the first heading',
     example: 'Why does clay crack?',
-    more: 'writing.md#the-title',
+    more: 'write.md#title-and-address',
   }),
-  description: key(prose, 'a sentence or two below the title, in lists and for search engines', {
-    without: 'nothing',
+  description: key(prose, 'one or two sentences, shown below the title, in lists and by search engines', {
+    without: 'none',
   }),
-  summary: key(
-    prose,
-    'the answer in two or three sentences; stands beside the title where an inquiry lists its sources',
-    { without: 'the description, then the opening of the text' },
-  ),
-  aliases: key(texts, 'other names that links may use; each leads from an address of its own to the page', {
+  summary: key(prose, 'the answer in two or three sentences. An inquiry shows it with its sources', {
+    without: 'the description, else the beginning of the text',
+  }),
+  aliases: key(texts, 'other names for links. The address of each also leads to the page', {
     also: 'alias',
     without: 'none',
     example: ['Cracks in clay'],
   }),
-  tags: key(z.array(tag), 'tags, `one/two` below `one`', {
+  tags: key(z.array(tag), 'tags. `one/two` is below `one`', {
     also: 'tag',
-    without: 'those of the text',
+    without: 'only those in the text',
     example: ['soil', 'soil/clay'],
   }),
-  date: key(
-    date,
-    'when it was written: stands on the page, and orders what is new on the home page and in the feed',
-    { without: 'none', example: '2026-05-01' },
-  ),
-  updated: key(date, 'when it was last changed; counts instead of `date` in what is new', {
+  date: key(date, 'when it was written. It orders new pages on the home page and in the feed', {
+    without: 'none',
+    example: '2026-05-01',
+  }),
+  updated: key(date, 'when it last changed. It counts before `date`', {
     without: 'none',
     example: '2026-06-11',
   }),
-  draft: key(
-    flag,
-    'any value but `false` (or `no`, `off`, `0`) keeps the file out of everything that is written',
-    { standard: false },
-  ),
-  publish: key(flag, 'any value but `true` (or `yes`, `on`, `1`) does the same', { standard: true }),
+  draft: key(flag, 'any value but `false`, `no`, `off` and `0` keeps the file off the site', {
+    standard: false,
+  }),
+  publish: key(flag, 'any value but `true`, `yes`, `on` and `1` keeps the file off the site', {
+    standard: true,
+  }),
   lang: key(language, 'the language of the text', {
-    without: 'that of its folder (`languages` in `site.yaml`) or of its script, else that of the site',
+    without: 'the language of its folder (`languages`), of its script, or of the site',
     example: 'pt-BR',
   }),
   dir: key(understood('ltr or rtl', readingDirection), 'the direction of the text, `ltr` or `rtl`', {
-    without: 'that of its script',
+    without: 'the direction of its script',
     example: 'rtl',
   }),
-  permalink: key(
-    path,
-    'the address of the page, in the place of the one that its path gives; that one leads to it',
-    { without: 'the address that its path gives', example: '/clay/' },
-  ),
+  permalink: key(path, 'the address of the page. The address from its path leads there', {
+    without: 'the address from its path',
+    example: '/clay/',
+  }),
   /** Limited, since each one is a page. */
   redirects: key(
     z.array(path).max(100, { error: 'one of at most 100 paths on this site' }),
@@ -83,26 +79,22 @@ export const shared = {
       also: 'redirect_from',
       without: 'none',
       example: ['/old/clay/'],
-      more: 'settings.md#addresses-that-last',
+      more: 'write.md#move-a-file',
     },
   ),
-  kind: key(
-    text,
-    'what the file is, whatever its folder says: `note`, `inquiry`, `paper`, `map`, `daily`, or a kind of the collection',
-    {
-      without: 'what its properties, its name or its folder say, else a note',
-      example: 'inquiry',
-      more: 'settings.md#kinds',
-    },
-  ),
-  related: key(z.array(relation), 'relations to notes: links, or maps with the reason and the type of each', {
-    without: 'those of the text',
-    example: [{ to: '[[rain]]', why: 'water swells it', type: 'explains' }],
-    more: 'writing.md#relations',
+  kind: key(text, 'the kind of the page: `note`, `inquiry`, `paper`, `map`, `daily` or your own', {
+    without: 'found by properties, name and folder, else `note`',
+    example: 'inquiry',
+    more: 'write.md#kinds-of-your-own',
   }),
-  cites: key(z.array(link), 'citation keys of papers that the text does not cite itself', {
+  related: key(z.array(relation), 'relations to other notes, as links or with a reason and a type', {
+    without: 'only those in the text',
+    example: [{ to: '[[rain]]', why: 'water swells it', type: 'explains' }],
+    more: 'write.md#say-why',
+  }),
+  cites: key(z.array(link), 'citation keys of papers that the text does not cite', {
     also: 'cite',
-    without: 'none more',
+    without: 'none',
     example: ['kumar2024score'],
   }),
 }
@@ -111,53 +103,55 @@ export const shared = {
 export const roleFields = {
   note: z.strictObject({
     ...shared,
-    claim: key(text, 'its answer in one sentence, first below the question; links may use it', {
+    claim: key(text, 'the answer in one sentence. Links may use it as a name', {
       without: 'none',
       example: 'Clay cracks as it dries',
     }),
   }),
   inquiry: z.strictObject({
     ...shared,
-    sources: key(z.array(link), 'notes and papers that it rests on and that its text does not cite', {
-      without: 'none more',
+    sources: key(z.array(link), 'more sources, which the text does not link', {
+      without: 'none',
       example: ['[[rain]]'],
     }),
-    next: key(z.array(link), 'inquiries to read next, before those that are computed', {
-      without: 'computed alone',
+    next: key(z.array(link), 'inquiries to read next, before computed ones', {
+      without: 'only computed ones',
       example: ['[[why-dig]]'],
     }),
   }),
   paper: z.strictObject({
     ...shared,
-    authors: key(texts, 'who wrote it: full names in order', {
+    authors: key(texts, 'full names in order', {
       also: 'author',
-      without: 'nobody',
+      without: 'none',
       example: ['Ana Lee', 'Bo Chen'],
     }),
     year: key(
       understood('a year', (value) => (/^\d{4}$/.test(value) ? Number(value) : null)),
-      'when it appeared, in four digits',
+      'the year of publication, in four digits',
       { without: 'the year of `date`', example: 2024 },
     ),
-    venue: key(text, 'where it appeared', { without: 'nothing', example: 'Journal of Soils' }),
-    doi: key(understood('a DOI', doi), 'a link to it, from its DOI, bare or as an address', {
-      without: 'no link',
+    venue: key(text, 'the journal, conference or publisher', {
+      without: 'none',
+      example: 'Journal of Soils',
+    }),
+    doi: key(understood('a DOI', doi), 'its DOI, with or without `https://doi.org/`', {
+      without: 'none',
       example: '10.1162/tacl_a_00713',
     }),
-    arxiv: key(
-      understood('an arXiv identifier', arxiv),
-      'a link to it, from its arXiv number, bare or as an address',
-      { without: 'no link', example: '2310.01798' },
-    ),
-    url: key(webLink, 'a link to it', {
-      without: 'no link',
+    arxiv: key(understood('an arXiv identifier', arxiv), 'its arXiv number or address', {
+      without: 'none',
+      example: '2310.01798',
+    }),
+    url: key(webLink, 'its web address', {
+      without: 'none',
       example: 'https://example.org/paper',
     }),
-    abstract: key(prose, 'stands above the text', { without: 'nothing' }),
+    abstract: key(prose, 'its abstract, shown above the text', { without: 'none' }),
     citekey: key(
       understood('a citation key', (value) => /^@?([^\s@[\],;{}]+)$/.exec(value.trim())?.[1] ?? null),
-      'how it is cited, as `[@key]`',
-      { without: 'the name of its file', example: 'kumar2024score' },
+      'the key in citations such as `[@key]`',
+      { without: 'the name of the file', example: 'kumar2024score' },
     ),
   }),
 } as const satisfies Readonly<Record<Role, z.ZodObject>>

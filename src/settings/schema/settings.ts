@@ -52,7 +52,7 @@ const author = orText(
   (name) => ({ name }),
   map({
     name: text.meta({ description: 'the name' }),
-    url: key(webLink, 'where the name leads', { without: 'nowhere' }),
+    url: key(webLink, 'where the name leads', { without: 'no link' }),
   }),
 )
 
@@ -78,133 +78,133 @@ export const settingKeys = {
     without: 'the name of the folder',
     example: 'My notes',
   }),
-  description: key(text, 'a sentence or two on the home page and in the feed', {
-    without: 'nothing',
+  description: key(text, 'one or two sentences for the home page and the feed', {
+    without: 'none',
     example: 'What I read and think.',
   }),
-  tagline: key(text, 'one sentence that the home page opens with: what the collection is about', {
-    without: 'the first sentence of the description, if it is short; else the title',
+  tagline: key(text, 'one sentence at the top of the home page: what the site is about', {
+    without: 'the first sentence of the description if it is short, else the title',
     example: 'Good soil is made, not found.',
   }),
   language: key(
     language,
-    'the language of the site: by it texts are marked and searched, and titles sorted; the interface is in it where `src/languages/` has its texts, else in English, and then pages are marked as English around the texts',
+    'the language of your texts. The interface uses it too if it is translated, else English',
     { standard: 'en', example: 'pt-BR' },
   ),
   /** `wordsLike` checks them. */
-  words: key(z.record(z.string(), z.unknown()), 'other words for those of the interface', {
-    without: 'those of its language',
+  words: key(z.record(z.string(), z.unknown()), 'your own words for the interface', {
+    without: 'the words of the language',
     example: { site: { news: 'Fresh' } },
-    more: 'settings.md#words',
+    more: 'languages.md#your-own-words',
   }),
-  author: key(author, 'who is named at the foot of every page and in the feed: a name, or a map with it', {
-    without: 'nobody',
+  author: key(author, 'the name at the foot of every page and in the feed', {
+    without: 'none',
     example: { name: 'Ana Lee', url: 'https://example.org' },
   }),
   ...addresses,
   folders: key(
     entries(z.string(), text),
-    'the name of a folder, at any depth and in any case, and the kind of its files; the innermost counts, and those that hold without it stay',
+    'the kind of the files in a folder. A name matches at any depth, in upper or lower case. The innermost folder wins',
     {
-      without: '`notes: note`, `inquiries: inquiry`, `papers: paper`; every other file is a note',
+      without:
+        '`notes: note`, `inquiries: inquiry` and `papers: paper`, which always apply. Every other file is a note',
       example: { essays: 'inquiry', sources: 'paper' },
     },
   ),
   kinds: key(
     z.preprocess(withoutFalse, z.record(word, kind)),
-    'kinds of one’s own; `false` takes one away that a vault has',
+    'your own kinds of pages. `false` removes a kind that a vault defines',
     {
       without: 'notes, inquiries, papers, maps of content and daily notes',
       example: { claim: { prefix: 'CLM - ' } },
-      more: 'settings.md#kinds',
+      more: 'write.md#kinds-of-your-own',
     },
   ),
   languages: key(
     entries(folder, language),
-    'the language of the texts in a folder, by its name at any depth or by the end of its path; a text’s own `lang` wins over it, and the innermost folder over one around it',
+    'the language of the texts in a folder, by its name or the end of its path. The `lang` of a note wins, then the innermost folder',
     {
-      without: 'none: a name such as `no` or `it` may be no language',
+      without: 'none',
       example: { fr: 'fr', 'docs/pt': 'pt-BR' },
     },
   ),
-  relations: key(z.record(word, relationType), 'the vocabulary of typed relations', {
-    without: '`related` alone',
+  relations: key(z.record(word, relationType), 'your types of relations', {
+    without: 'only `related`',
     example: { supports: { inverse: 'Supported by' } },
-    more: 'settings.md#relations',
+    more: 'write.md#say-why',
   }),
   ignore: key(
     list(pattern),
-    'patterns of paths that are left out, whatever their case; added to `**/templates/**`',
-    { without: 'nothing more', example: ['drafts/**', '**/*.private.md'] },
+    'patterns of paths to leave out, in upper or lower case. `**/templates/**` is always left out',
+    { without: 'none', example: ['drafts/**', '**/*.private.md'] },
   ),
-  'ignore-git': key(z.boolean(), '`false` publishes files that Git ignores, too', {
+  'ignore-git': key(z.boolean(), '`false` also publishes files that Git ignores', {
     standard: true,
-    more: 'settings.md#what-is-published',
+    more: 'publish.md#what-is-published',
   }),
-  'ignore-obsidian': key(z.boolean(), '`false` publishes the *Excluded files* of Obsidian, too', {
+  'ignore-obsidian': key(z.boolean(), '`false` also publishes the *Excluded files* of Obsidian', {
     standard: true,
-    more: 'settings.md#what-is-published',
+    more: 'publish.md#what-is-published',
   }),
   publish: key(
     z.enum(['all', 'opt-in']),
-    '`opt-in` publishes only notes that say `publish: true`, and what they use',
-    { standard: 'all', more: 'settings.md#what-is-published' },
+    '`opt-in` publishes only notes with `publish: true`, and what they use',
+    { standard: 'all', more: 'publish.md#what-is-published' },
   ),
-  similarity: key(similarity, 'what is compared with what, and by whom', {
-    without: 'words, eight papers, eight notes',
+  similarity: key(similarity, 'how similar pages are found', {
+    without: 'by words, up to eight papers and eight notes',
     example: { papers: 5 },
-    more: 'similarity.md',
+    more: 'search-and-similar.md#similar-pages',
   }),
   remote: key(
     z.enum(['link', 'allow']),
-    '`allow` shows pictures and frames of other servers, which then learn who reads, and uses pictures there as cards; `link` makes links of them',
+    '`allow` shows images and frames from other servers, which then see your readers. `link` turns them into links',
     { standard: 'link' },
   ),
   'active-attachments': key(
     z.enum(['omit', 'allow']),
-    '`allow` publishes files that a browser runs as pages of your site, such as HTML and drawings with scripts; `omit` leaves them out',
+    '`allow` publishes files that can run scripts as your site, such as HTML. `omit` leaves them out',
     { standard: 'omit' },
   ),
   metadata: key(
     z.enum(['remove', 'keep']),
-    '`remove` takes out of JPEG, PNG and WebP what they tell besides what they show, such as where a photo was taken',
+    '`remove` deletes hidden data from JPEG, PNG and WebP files, such as where a photo was taken',
     { standard: 'remove' },
   ),
-  untrusted: key(
-    z.boolean(),
-    'that strangers write the notes: links of the file system are not followed, `remote`, `active-attachments` and `metadata` hold as without them, and no text is sent to a server',
-    { standard: false, more: '../SECURITY.md' },
-  ),
+  untrusted: key(z.boolean(), '`true` if you do not trust the people who write the notes', {
+    standard: false,
+    more: 'security.md#accept-notes-from-strangers',
+  }),
   'strict-line-breaks': key(
     z.boolean(),
-    'whether the end of a line in a paragraph is a space (`true`) or a break (`false`)',
-    { without: 'what the vault’s Obsidian is set to; outside a vault `true`' },
+    '`true` joins the lines of a paragraph. `false` keeps each line break',
+    { without: 'the setting of Obsidian in a vault, else `true`' },
   ),
   /** Keys are written as `\RR` or `RR`. */
   macros: key(
     entries(z.string().regex(/^\\?[A-Za-z]+$/, { error: 'the name of a command, of letters' }), text),
-    'commands for formulas, with `#1` for the first argument; added to those of a file `preamble.sty` at the top',
-    { without: 'no other commands', example: { RR: '\\mathbb{R}', norm: '\\lVert #1 \\rVert' } },
+    'commands for formulas, with `#1` for the first argument. Commands in `preamble.sty` work too',
+    { without: 'none', example: { RR: '\\mathbb{R}', norm: '\\lVert #1 \\rVert' } },
   ),
   schemes: key(
     list(scheme),
-    'schemes that links may have, besides the web’s and those of well-known programs such as `zotero` and `obsidian`; none that runs something',
-    { without: 'none more', example: ['myapp'] },
+    'more schemes that links may use. Web links and well-known programs such as `zotero` and `obsidian` always work',
+    { without: 'none', example: ['myapp'] },
   ),
   wanted: key(
     z.enum(['text', 'pages']),
-    '`pages` gives a name that several pages link and no note has a page that lists them; with `text` such links are plain text',
-    { standard: 'text', more: 'settings.md#wanted-notes' },
+    '`pages` makes a page for each missing note that several pages link to. With `text`, such links are plain text',
+    { standard: 'text', more: 'write.md#notes-that-do-not-exist-yet' },
   ),
   dates: key(
     z.enum(['front-matter', 'git']),
-    '`git` takes the dates of a file that gives none in its front matter from the history of its repository; with `front-matter` such a file has none',
-    { standard: 'front-matter', more: 'settings.md#dates-from-git' },
+    '`git` takes missing dates from the history of the repository',
+    { standard: 'front-matter', more: 'write.md#dates' },
   ),
-  home: key(collectionFile, 'the file whose text is the home page', {
+  home: key(collectionFile, 'the file with the text of the home page', {
     without: 'a note with `permalink: /`, else `index.md` or `README.md` at the top',
     example: 'Start here.md',
-    more: 'settings.md#the-home-page',
+    more: 'look.md#home-page',
   }),
   ...chosen,
   ...siteLook,
@@ -213,18 +213,18 @@ export const settingKeys = {
   }),
   cards: key(
     z.enum(['kind', 'page']),
-    'the picture that other sites show beside a link to a page: `kind`, one for each kind of page, or `page`, one for each page, with its title',
-    { standard: 'kind', more: 'settings.md#cards' },
+    'the picture that other sites show with a link: one for each `kind`, or one for each `page` with its title',
+    { standard: 'kind', more: 'look.md#cards' },
   ),
   'keep-addresses': key(
     z.enum(['quartz', 'obsidian-publish']),
-    'the program whose addresses of the same files lead on',
-    { without: 'none', more: 'settings.md#addresses-that-last' },
+    'the program whose old addresses lead to the new pages',
+    { without: 'none', more: 'moving.md#how-addresses-are-kept' },
   ),
-  problems: key(map(severities), 'how severe a rule is', {
-    without: 'as the list of rules says',
+  problems: key(map(severities), 'how severe each problem is', {
+    without: 'the severity in the list of problems',
     example: { 'broken-link': 'error' },
-    more: 'settings.md#problems',
+    more: 'troubleshooting.md',
   }),
 }
 

@@ -204,7 +204,7 @@ publish: opt-in
       [39, 13, 'topics', 0, 'notes', 0],
       [44, 13, 'redirects', '/old/'],
       [27, 1, 'home'],
-      [46, 1, 'dates'],
+      [47, 1, 'dates'],
       [19, 14, 'similarity', 'provider'],
     ]
     for (const [line, column, ...path] of places) expect(pointAt(path)).toEqual({ line, column })

@@ -8,6 +8,7 @@ import { settingsSchema } from '../../../../src/settings/schema/settings-schema.
 import { settingKeys } from '../../../../src/settings/schema/settings.ts'
 import type { DescribedSchema } from '../../../../src/settings/schema/types.ts'
 import { readSettings } from '../../../../src/settings/settings.ts'
+import { settingsExamples } from '../../../examples.ts'
 
 const project = resolve(import.meta.dirname, '../../../..')
 const schema = settingsSchema() as DescribedSchema
@@ -32,11 +33,7 @@ function keysOf(described: DescribedSchema, path = ''): readonly (readonly [stri
 }
 
 const files = globSync(['content/site.yaml', 'tests/fixtures/**/site.yaml'], { cwd: project })
-const documents = ['README.md', 'docs/settings.md', 'docs/similarity.md'].flatMap((path) =>
-  [...readFileSync(resolve(project, path), 'utf8').matchAll(/^```yaml\n([^]*?)^```$/gm)].map(
-    ([, yaml = '']) => yaml,
-  ),
-)
+const documents = settingsExamples().map(([, yaml]) => yaml)
 
 describe('the JSON Schema of site.yaml', () => {
   it('has every key that settings accept', () => {

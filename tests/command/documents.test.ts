@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { examples } from '../examples.ts'
+import { collection, scratch, write } from './collection.ts'
+import { call, project, sameSite } from './run.ts'
+
+/** Commands that end only when they are stopped. */
+const endless = ['dev', 'preview']
+const notes = {
+  'notes/clay.md': '# Clay\n\nIt cracks as it dries: see [[sand]].\n',
+  'notes/sand.md': '> It lets the water through.\n',
+}
+
+describe('the documents', () => {
+  it.each(['start', 'large-sites'])('%s: its commands work one after the other', async (page) => {
+    const folder = scratch()
+    for (const [path, text] of Object.entries(notes)) write(join(folder, path), text)
+    // The first of these pages makes it.
+    if (page !== 'start') write(join(folder, 'site.yaml'), 'title: Notes\n')
+    for (const words of callsIn(`docs/${page}.md`)) {
+      const [name = '', ...args] = words
+      if (endless.includes(name)) continue
+      const { code, stdout, stderr } = await call(name as Parameters<typeof call>[0], args, folder)
+      expect(code, `${words.join(' ')}\n${stdout}${stderr}`).toBe(0)
+    }
+    expect(existsSync(join(folder, 'dist/index.html'))).toBe(true)
+  })
+
+  it('plugins: its plugins change what they say', async () => {
+    const folder = scratch()
+    for (const [, code] of examples('ts')) {
+      const path = /^\/\/ ([\w.]+\.ts)$/m.exec(code)?.[1]
+      if (path !== undefined) write(join(folder, path), code)
+    }
+    symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
+    const out = join(scratch(), 'dist')
+    const content = collection({ 'notes/clay.md': '## A heading\n\n> A quotation.\n' })
+    const config = join(folder, 'throughline.config.ts')
+    const built = await call('build', ['--content', content, '--config', config, '--out', out, ...sameSite])
+    expect(built.code, built.stdout).toBe(0)
+    const page = readFileSync(join(out, 'notes/clay/index.html'), 'utf8')
+    expect(page).toMatch(/<h2[^>]*>A heading!/)
+    expect(page).toContain('<blockquote class="quotation">')
+  })
+})
+
+/** The words of each call of Throughline in blocks of shell. */
+function callsIn(path: string): readonly (readonly string[])[] {
+  return examples('sh')
+    .filter(([place]) => place.startsWith(`${path}:`))
+    .flatMap(([, code]) => [...code.matchAll(/^npx throughline ([^#\n]*)/gm)])
+    .map(([, rest = '']) => [...rest.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word))
+}
