@@ -1,24 +1,26 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { z } from 'zod'
 import { rules } from '../src/core/rules.ts'
 import { oneOf } from '../src/core/suggestion.ts'
 import { relation, roleFields, shared } from '../src/settings/schema/front-matter.ts'
+import { capitalised } from '../src/settings/kinds.ts'
 import { described, describedSettings } from '../src/settings/schema/settings-schema.ts'
 import { lineOf, type DescribedSchema } from '../src/settings/schema/types.ts'
 import { commands, type Command } from './flags.ts'
 
 /** Generates the reference from the code (`npm run reference`). A test fails if the committed file is outdated. */
 export const referenceFile = new URL('../docs/reference.md', import.meta.url)
+/** Its second part lists the rules. */
+export const troubleshootingFile = new URL('../docs/troubleshooting.md', import.meta.url)
 
 export async function reference(): Promise<string> {
   const text = [
     '# Reference',
-    'Every key of `site.yaml`, every key of front matter, every command with its flags, and every rule. This page is made from the code that reads them, by `npm run reference`: change the words there. [The settings of a collection](settings.md), [How a note is written](writing.md) and the README explain.',
+    'Every key of `site.yaml`, every key of front matter, and every command with its flags. This page is made from the code that reads them, by `npm run reference`: change the words there. [The settings of a collection](settings.md), [How a note is written](writing.md) and the README explain.',
     ...settingsPart(),
     ...frontMatterPart(),
     ...commandsPart(),
-    ...rulesPart(),
   ].join('\n\n')
   return format(text, { ...(await resolveConfig(referenceFile)), parser: 'markdown' })
 }
@@ -106,21 +108,18 @@ function commandPart(name: string, { does, words, flags }: Command): readonly st
   ]
 }
 
-function rulesPart(): readonly string[] {
-  return [
-    '## Rules',
-    'What a collection is checked by, and what a finding is without a word under `problems` in `site.yaml`. [What an error keeps back](settings.md#problems).',
-    table(
-      ['rule', 'is', 'found where', 'why it matters', 'the usual fix'],
-      Object.entries(rules).map(([rule, { severity, found, why, fix }]) => [
-        code(rule),
-        severity,
-        found,
-        why.replace(/\.$/, ''),
-        fix.replace(/\.$/, ''),
-      ]),
-    ),
-  ]
+/** The page with the rules as they are, between its two comments. */
+export async function troubleshooting(page: string): Promise<string> {
+  const parts = Object.entries(rules).flatMap(([rule, { severity, found, why, fix }]) => [
+    `### ${rule}`,
+    `${capitalised(severity)}: ${found}.`,
+    `- **Why:** ${why}\n- **Fix:** ${fix}`,
+  ])
+  const text = page.replace(
+    /(?<=<!-- rules -->\n)[^]*(?=<!-- end of rules -->)/,
+    () => parts.join('\n\n') + '\n',
+  )
+  return format(text, { ...(await resolveConfig(troubleshootingFile)), parser: 'markdown' })
 }
 
 function keysTable(keys: Readonly<Record<string, DescribedSchema>>): string {
@@ -164,4 +163,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-if (import.meta.main) writeFileSync(referenceFile, await reference())
+if (import.meta.main) {
+  writeFileSync(referenceFile, await reference())
+  writeFileSync(troubleshootingFile, await troubleshooting(readFileSync(troubleshootingFile, 'utf8')))
+}
