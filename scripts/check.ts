@@ -32,7 +32,7 @@ async function deadProblems(
   const dead = await deadLinks(links.keys(), answers, { agent, now: Date.now, progress: progress.step })
   const findings = Array.from(dead, ([address, why]) => {
     const { file, ...point } = links.get(address) ?? { file: 'site.yaml', line: 1, column: 1 }
-    return findingAt({ path: file, point }, 'dead-link', `${address}: ${why}.`)
+    return findingAt({ path: file, point }, 'dead-link', `${address} is dead because ${why}.`)
   })
   return problemsOf(findings, site.settings)
 }
@@ -40,7 +40,7 @@ async function deadProblems(
 await command('check', async ({ values, progress }) => {
   const format = formatOf(values.format)
   if (values.external && values.untrusted)
-    throw new UsageError('--external asks whatever server a note names, so it is not for notes of strangers')
+    throw new UsageError('--external cannot be used with --untrusted, because notes would choose the servers')
   using at = openCollection(values)
   const compiled = await compile({ ...at, ranks: 'never', progress })
   const problems = values.external
@@ -59,8 +59,8 @@ await command('check', async ({ values, progress }) => {
   const writesNothing = keepsAllBack(problems, site.settings.problems, values.strict)
   const code = exitCode(problems, writesNothing)
   const advice = writesNothing
-    ? `\na build writes nothing: ${adviceOn(problems)}`
-    : '\na build leaves out the files that errors name; with --strict it writes nothing'
+    ? `\na build would write nothing\nfix  ${adviceOn(problems)}`
+    : '\na build would leave out the files with errors, or write nothing with --strict'
   const first = errorsIn(problems, shown(at.content))
   process.stderr.write(`${count(read, 'file')}, ${tally(problems)}${first}${code === 0 ? '' : advice}\n`)
   return code

@@ -65,18 +65,16 @@ export async function command<Name extends keyof Commands>(
     const words = [expected ? error.message : fault?.cause, fault?.fix].filter((word) => word !== undefined)
     process.stderr.write(
       isOurs
-        ? `throughline: this is a fault of ours\n${inspect(error)}\n`
-        : `throughline: ${words.join(': ')}\n`,
+        ? `throughline: this is a bug in Throughline\n${inspect(error)}\n`
+        : `throughline: ${words.join('\nfix  ')}\n`,
     )
     process.exitCode = isOurs ? 2 : 1
   }
   const error = unkept()
   if (error === null) return
   const fault = machineFault(error)
-  const why = fault ? `${fault.cause}: ${fault.fix}` : inspect(error)
-  process.stderr.write(
-    `throughline: not all could be kept for the next time, which will take longer: ${why}\n`,
-  )
+  const why = fault ? `${fault.cause}\nfix  ${fault.fix}` : inspect(error)
+  process.stderr.write(`throughline: the cache was not saved, so the next build is slower: ${why}\n`)
 }
 
 export function parse(name: keyof Commands, args = process.argv.slice(2)) {
@@ -93,8 +91,8 @@ export function parse(name: keyof Commands, args = process.argv.slice(2)) {
     })
     const [word] = called.positionals
     if (word === undefined || words !== undefined) return called
-    const hint = isInstalled ? '' : ' (npm takes flags for itself unless they follow a --)'
-    throw new Error(`"${word}" belongs to no flag${hint}`)
+    const hint = isInstalled ? '' : ' (write -- before the flags)'
+    throw new Error(`"${word}" is not expected${hint}`)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     // Node adds how to pass a word that begins with a hyphen, but no command takes one.
@@ -113,13 +111,13 @@ function refuseFlagsOfNpm(flags: Command['flags'], usage: string): void {
   })
   if (taken.length === 0) return
   const named = taken.map((flag) => `--${flag}`).join(', ')
-  throw new UsageError(`npm took ${named} for its own: write -- before the flags\nusage: ${usage}`)
+  throw new UsageError(`npm took ${named}, so write -- before the flags\nusage: ${usage}`)
 }
 
 /** 0 means any free port. */
 export function portOf(word: string): number {
   const port = /^\d{1,5}$/.test(word) ? Number(word) : Infinity
-  if (port > 65_535) throw new UsageError(`--port is a number from 0 to 65535, not "${word}"`)
+  if (port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535, not "${word}"`)
   return port
 }
 
@@ -132,9 +130,9 @@ export async function onPort<Server>(
     return await start(port)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use: name another with --port`)
-    if (code === 'EADDRNOTAVAIL') throw new UsageError('--host is no address of this machine')
-    if (code === 'EACCES') throw new UsageError(`port ${port} may not be used: name another with --port`)
+    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use, so choose another with --port`)
+    if (code === 'EADDRNOTAVAIL') throw new UsageError('--host is not an address of this machine')
+    if (code === 'EACCES') throw new UsageError(`you may not use port ${port}, so choose another with --port`)
     throw error
   }
 }
@@ -142,21 +140,21 @@ export async function onPort<Server>(
 /** The base path, with a slash at either end. */
 export function baseOf(word: string): string {
   const base = basePath.safeParse(word)
-  if (!base.success) throw new UsageError(`--base is a path such as /garden/, not "${word}"`)
+  if (!base.success) throw new UsageError(`--base must be a path such as /garden/, not "${word}"`)
   return base.data
 }
 
 /** The site's URL, as it was written. */
 export function siteFlag(word: string): string {
   if (!siteUrl.safeParse(word).success) {
-    throw new UsageError(`--site is an address such as https://example.org, not "${word}"`)
+    throw new UsageError(`--site must be a URL such as https://example.org, not "${word}"`)
   }
   return word
 }
 
 function fileFlag(word: string, of: string): string {
   const file = resolve(word)
-  if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`there is no file ${word} of ${of}`)
+  if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`there is no ${of} file ${word}`)
   return file
 }
 
@@ -175,17 +173,17 @@ export function possibleConfigs(word: string | undefined): readonly string[] {
 export function contentOf(word: string | undefined): string {
   if (word !== undefined) {
     if (isFolder(resolve(word))) return word
-    throw new UsageError(`there is no folder ${word}: name that of the notes with --content`)
+    throw new UsageError(`there is no folder ${word}`)
   }
   const [found, ...others] = collectionsIn(process.cwd())
   if (found === undefined) {
     throw new UsageError(
-      `there are no notes here: neither a folder content, nor one with a site.yaml, nor a vault of Obsidian: name the folder of the notes with --content, or call ${calling('init')}`,
+      `there is no content/, site.yaml or .obsidian/ here, so name the folder with --content, or run ${calling('init')}`,
     )
   }
   if (others.length === 0) return found
   throw new UsageError(
-    `there are several collections here, ${[found, ...others].join(', ')}: name one with --content`,
+    `there are several collections here (${[found, ...others].join(', ')}), so choose one with --content`,
   )
 }
 
@@ -228,7 +226,7 @@ function rulesIn(words: string): readonly (RuleName | 'warnings')[] {
     const rule = word.trim()
     if (rule === 'warnings' || isRule(rule)) return rule
     const meant = didYouMean(suggestions(rule, Object.keys(rules)))
-    throw new UsageError(`--fail-on names rules, and "${rule}" is none${meant && `: ${meant}`}`)
+    throw new UsageError(`"${rule}" in --fail-on is not a rule${meant && `, ${meant}`}`)
   })
 }
 
@@ -237,7 +235,7 @@ export function shardOf(word: string | undefined): Shard {
   if (word === undefined) return whole
   const [, number, of] = (/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(word) ?? []).map(Number)
   if (number === undefined || of === undefined || number > of) {
-    throw new UsageError(`--shard is a part and the number of parts such as 2/4, not "${word}"`)
+    throw new UsageError(`--shard must be a part such as 2/4, not "${word}"`)
   }
   return { number, of }
 }
@@ -252,7 +250,8 @@ export const statsFormatOf = (word: string) => oneOf('stats', statsFormats, word
 
 function oneOf<const Word extends string>(flag: string, words: readonly Word[], given: string): Word {
   const found = words.find((word) => word === given)
-  if (found === undefined) throw new UsageError(`--${flag} is one of ${words.join(', ')}, not "${given}"`)
+  if (found === undefined)
+    throw new UsageError(`--${flag} must be one of ${words.join(', ')}, not "${given}"`)
   return found
 }
 

@@ -52,8 +52,8 @@ const limits = new Map<unknown, string>([
 
 function unwatched(error: Error): string {
   const limit = limits.get('code' in error ? error.code : null)
-  const fix = limit === undefined ? '' : `\nraise the limit (sysctl ${limit}) and start dev again`
-  return `not every edit will be noticed: ${error.message}${fix}`
+  const fix = limit === undefined ? '' : `\nfix  raise the limit (sysctl ${limit}) and start dev again`
+  return `some edits will be missed (${error.message})${fix}`
 }
 
 /** Problems that only ranking finds. */
@@ -138,9 +138,9 @@ await command('dev', async ({ values, progress }) => {
     refused = next && !next.problems.some(isFatal) ? null : sources
     if (!refused) return next
     tell(next?.problems ?? [...told.filter((problem) => !isFatal(problem)), ...faults])
-    const shows = shown ? 'the last state is still shown' : 'nothing is served'
+    const shows = shown ? 'the last version is still shown' : 'nothing is served'
     const { place } = (next?.problems ?? faults).find(isFatal) ?? { place: { file: 'site.yaml' } }
-    process.stdout.write(`${shows} until ${basename(place.file)} is mended\n`)
+    process.stdout.write(`${shows} until you correct ${basename(place.file)}\n`)
     show()
     return null
   }
@@ -177,7 +177,7 @@ await command('dev', async ({ values, progress }) => {
     try {
       await shown?.search.renew()
     } catch (error) {
-      process.stderr.write(`the search is as it was: ${String(error)}\n`)
+      process.stderr.write(`the search is not updated: ${String(error)}\n`)
     }
   }
   const rankAgain = async () => {
@@ -190,7 +190,7 @@ await command('dev', async ({ values, progress }) => {
       tell(next.problems)
       if (nearestText(next.collection.nearest) !== nearestText(compiled.collection.nearest)) show()
     } catch (error) {
-      process.stderr.write(`what is nearest is as it was: ${String(error)}\n`)
+      process.stderr.write(`similar pages are not updated: ${String(error)}\n`)
     }
   }
 
@@ -217,11 +217,11 @@ await command('dev', async ({ values, progress }) => {
       show()
       if (server.urls.join() !== before) process.stdout.write(`now at ${server.urls.join(', ')}\n`)
       const took = Math.round(performance.now() - began)
-      process.stdout.write(`read again: ${next.parsed.length} parsed, ${tallied}, ${took} ms\n`)
+      process.stdout.write(`updated: ${next.parsed.length} parsed, ${tallied}, ${took} ms\n`)
       catchUpSoon()
     } catch (error) {
       process.stderr.write(
-        `the last state is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
+        `the last version is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
       )
     }
   }

@@ -14,13 +14,13 @@ await command('embed', async ({ values, progress }) => {
   )
   printProblems(own, format, at.content)
   if (own.some(isFatal)) {
-    process.stderr.write('nothing is embedded: mend site.yaml first\n')
+    process.stderr.write('nothing is embedded until you correct site.yaml\n')
     return exitCode(own)
   }
   const { provider } = collection.settings.similarity.embedding
   process.stderr.write(
     provider === 'vectors'
-      ? 'vectors come from a file: there is nothing to embed\n'
+      ? 'vectors come from a file, so there is nothing to embed\n'
       : `${embedded} ${embedded === 1 ? 'text' : 'texts'} embedded (${provider}), ${collection.graph.nodes.length} nodes\n`,
   )
   return exitCode(own)

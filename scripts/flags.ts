@@ -26,7 +26,7 @@ const content = {
     type: 'string',
     value: 'DIR',
     does: 'the folder of the collection',
-    otherwise: 'content, or the folder here that holds a site.yaml or is a vault of Obsidian',
+    otherwise: 'content, or the folder here with a site.yaml or an .obsidian',
   },
 } as const
 
@@ -36,8 +36,8 @@ const reading = {
   config: {
     type: 'string',
     value: 'FILE',
-    does: 'the file that names plugins; it is run, and never with --untrusted',
-    otherwise: 'throughline.config.ts, .mts, .js or .mjs of the working folder, if it is there',
+    does: 'the file with plugins, which is run unless --untrusted is set',
+    otherwise: 'throughline.config.ts, .mts, .js or .mjs in the working folder',
   },
 } as const
 
@@ -45,13 +45,13 @@ const place = {
   base: {
     type: 'string',
     value: '/path/',
-    does: 'the path of the site, if it is not that of its address',
-    otherwise: 'the path of --site; else of url in site.yaml; else base in site.yaml',
+    does: 'the path of the site',
+    otherwise: 'the path of --site, or of url in site.yaml, or base in site.yaml',
   },
   site: {
     type: 'string',
     value: 'URL',
-    does: 'the address of the site, as https://example.org/garden/',
+    does: 'the URL of the site, such as https://example.org/garden/',
     otherwise: 'url in site.yaml',
   },
 } as const
@@ -60,13 +60,13 @@ const trust = {
   untrusted: {
     type: 'boolean',
     default: false,
-    does: 'takes the collection for strangers’ and follows, runs and sends nothing of it; its own site.yaml is not read',
+    does: 'ignores symbolic links, plugins, servers and the site.yaml of notes that you do not trust',
     otherwise: 'as in site.yaml',
   },
   settings: {
     type: 'string',
     value: 'FILE',
-    does: 'a file in the place of the site.yaml of the collection, such as that of the base branch',
+    does: 'a file to use instead of site.yaml, such as that of the base branch',
     otherwise: 'site.yaml of the collection',
   },
 } as const
@@ -75,13 +75,13 @@ const failing = {
   strict: {
     type: 'boolean',
     default: false,
-    does: 'lets any error fail the whole; --strict=warnings also any warning',
-    otherwise: 'an error keeps back the file that it names',
+    does: 'publishes nothing if there is an error, or with --strict=warnings a warning',
+    otherwise: 'a file with an error is left out',
   },
   'fail-on': {
     type: 'string',
     value: 'RULE[,RULE]',
-    does: 'lets these rules fail the whole, as errors',
+    does: 'publishes nothing if one of these rules is broken',
     otherwise: 'as problems: in site.yaml says',
   },
 } as const
@@ -91,8 +91,8 @@ const format = {
     type: 'string',
     value: formats.join('|'),
     default: process.env['GITHUB_ACTIONS'] ? 'github' : 'text',
-    does: 'for whom problems are printed: a person, a program, a pull request',
-    otherwise: 'text; on GitHub Actions, github',
+    does: 'prints problems for people, programs or pull requests',
+    otherwise: 'text, or github on GitHub Actions',
   },
 } as const
 
@@ -100,65 +100,65 @@ const extent = {
   all: {
     type: 'boolean',
     default: false,
-    does: 'prints every warning as text',
-    otherwise: 'many are counted by rule',
+    does: 'prints every warning',
+    otherwise: 'many warnings are only counted',
   },
 } as const
 
 const out = { type: 'string', value: 'DIR', default: 'dist' } as const
 const serving = {
-  port: { type: 'string', value: 'N', does: 'the port; 0 is any that is free' },
+  port: { type: 'string', value: 'N', does: 'the port, or 0 for any free one' },
   host: {
     type: 'string',
     value: 'ADDRESS[,NAME]',
-    does: 'lets other machines reach it: the address to listen at, 0.0.0.0 for all, then the names that it answers to besides',
-    otherwise: 'only this machine can',
+    does: 'lets other machines reach it at this address (0.0.0.0 for all) and under these names',
+    otherwise: 'only this machine can reach it',
   },
 } as const
 
 export const commands = {
   init: {
-    does: 'Begins a site: writes its site.yaml and, by choice, the files of a host, over none that is there. Asks for what no flag says.',
+    does: 'Writes site.yaml and, if you like, the files for a host. Asks you what no flag says, and overwrites nothing.',
     flags: {
       content: {
         ...content.content,
-        otherwise: 'it asks; at no terminal, the one it finds here, else content',
+        otherwise: 'it asks, or without a terminal takes the one it finds, else content',
       },
       title: {
         type: 'string',
         value: 'TITLE',
         does: 'the title of the site',
-        otherwise: 'it asks; at no terminal, the name of the folder',
+        otherwise: 'it asks, or without a terminal takes the name of the folder',
       },
-      site: { ...place.site, otherwise: 'it asks; at no terminal, none' },
+      site: { ...place.site, otherwise: 'it asks, or without a terminal takes none' },
       publish: {
         type: 'string',
         value: 'all|opt-in',
-        does: 'which notes are published: all that are no drafts, or only those that say publish: true',
-        otherwise: 'it asks; at no terminal, all',
+        does: 'publishes all notes but drafts, or only those with publish: true',
+        otherwise: 'it asks, or without a terminal takes all',
       },
       navigation: {
         type: 'string',
         value: 'tree|none',
-        does: 'whether each page has the tree of folders beside it',
-        otherwise: 'it asks where notes are in three folders or more; at no terminal, tree there, else none',
+        does: 'shows a tree of folders beside each page',
+        otherwise: 'it asks, or without a terminal takes tree for three folders or more, else none',
       },
       host: {
         type: 'string',
         value: [...hostNames, 'none'].join('|'),
-        does: 'where the site is to be published',
-        otherwise: 'it asks; at no terminal, none',
+        does: 'where you publish the site',
+        otherwise: 'it asks, or without a terminal takes none',
       },
       strict: {
         type: 'boolean',
         default: false,
-        does: 'has the host publish nothing while there is an error',
-        otherwise: 'an error keeps back the file that it names',
+        does: 'makes the host publish nothing if there is an error',
+        otherwise: 'a file with an error is left out',
       },
     },
   },
   build: {
-    does: 'Makes the site. Exit codes: 0 written; 1 nothing written; 2 a fault of ours; 3 written without the files that errors name.',
+    does: 'Builds the site. Exit codes: 0 written, 1 nothing written, 2 a bug in Throughline, 3 written without the files with errors.',
     flags: {
       ...reading,
       out: { ...out, does: 'the folder of the site' },
@@ -167,8 +167,8 @@ export const commands = {
       shard: {
         type: 'string',
         value: 'N/OF',
-        does: 'makes one part of so many, as 2/4, for merge to join',
-        otherwise: 'all of it',
+        does: 'builds one part of several, such as 2/4, for merge to join',
+        otherwise: 'the whole site',
       },
       ...trust,
       ...extent,
@@ -176,26 +176,26 @@ export const commands = {
       stats: {
         type: 'string',
         value: statsFormats.join('|'),
-        does: 'counts the files, bytes, texts and pages that the build works on, and prints it last: lines, or one line of JSON',
-        otherwise: 'nothing is counted',
+        does: 'prints at the end how many files, bytes, texts and pages the build worked on',
+        otherwise: 'nothing is printed',
       },
     },
   },
   merge: {
-    does: 'Joins the folders that build --shard wrote.',
+    does: 'Joins the parts that build --shard wrote.',
     words: 'PART...',
     flags: { out: { ...out, does: 'the folder of the site' } },
   },
   dev: {
-    does: 'Serves the collection and shows every saved edit, until it is stopped.',
+    does: 'Serves the collection and shows every saved edit.',
     flags: {
       ...reading,
       ...place,
       'no-drafts': {
         type: 'boolean',
         default: false,
-        does: 'shows what a build would publish, and nothing else',
-        otherwise: 'drafts are shown, marked as such, and a file that cannot be read as it last could be',
+        does: 'shows only what a build would publish',
+        otherwise: 'drafts are shown and marked',
       },
       ...extent,
       ...serving,
@@ -203,21 +203,21 @@ export const commands = {
     },
   },
   preview: {
-    does: 'Serves a site that was built as a static host does, until it is stopped.',
+    does: 'Serves a built site as a static host does.',
     flags: {
       out: {
         type: 'string',
         value: 'DIR',
         does: 'the folder of the site',
-        otherwise: 'that of the last build, else dist',
+        otherwise: 'the folder of the last build, else dist',
       },
-      base: { ...place.base, otherwise: 'as the last build made it, else /' },
+      base: { ...place.base, otherwise: 'the path of the last build, else /' },
       ...serving,
       port: { ...serving.port, default: '4322' },
     },
   },
   check: {
-    does: 'Prints the problems of the collection, and makes no site. Exit codes, as those of a build: 0 no error; 1 errors for which a build writes nothing; 2 a fault of ours; 3 errors for which it leaves out the files that they name.',
+    does: 'Prints the problems and builds nothing. Exit codes are those of a build.',
     flags: {
       ...reading,
       ...place,
@@ -226,75 +226,75 @@ export const commands = {
       list: {
         type: 'boolean',
         default: false,
-        does: 'lists each published address with its file, and each file that is held back with the reason',
+        does: 'lists published addresses with their files, and held back files with the reason',
         otherwise: 'problems are printed',
       },
       external: {
         type: 'boolean',
         default: false,
-        does: 'asks the servers of outside links whether they are still there; answers are kept for a week, or a day if not',
-        otherwise: 'nobody is asked',
+        does: 'asks servers whether outside links still work, and keeps the answers for up to a week',
+        otherwise: 'no server is asked',
       },
       ...extent,
       ...format,
     },
   },
   embed: {
-    does: 'Makes the vectors that a build will want.',
+    does: 'Makes the vectors that a build needs.',
     flags: { ...reading, ...format },
   },
   layout: {
-    does: 'Writes the positions of the nodes of the whole graph to graph-positions.json of the collection.',
+    does: 'Writes the positions of the whole graph to graph-positions.json.',
     flags: {
       ...reading,
       anew: {
         type: 'boolean',
         default: false,
-        does: 'lays all of them out again',
-        otherwise: 'those that are in the file stay where they are',
+        does: 'lays out all nodes again',
+        otherwise: 'nodes in the file keep their places',
       },
       ...format,
     },
   },
   suggest: {
-    does: 'Lists what an editor may want to mend, of one note or of all, and edits nothing.',
+    does: 'Lists links to add for one note or all notes, and edits nothing.',
     words: '[NOTE]',
     flags: {
       ...reading,
       most: {
         type: 'string',
         value: 'N',
-        does: 'how many of each kind are listed',
-        otherwise: '20; as json, all',
+        does: 'how many of each kind to list',
+        otherwise: '20, or all as json',
       },
       format: {
         type: 'string',
         value: 'text|json',
         default: 'text',
-        does: 'for whom it is printed: a person, a program',
+        does: 'prints for people or for programs',
       },
     },
   },
   new: {
-    does: 'Makes a draft from a template, in the folder of its kind.',
+    does: 'Makes a draft from a template in the folder of its kind.',
     words: 'note|inquiry|paper "Title"',
     flags: content,
   },
   moved: {
-    does: 'Lists files that have moved since the last build and whose old addresses lead nowhere.',
+    does: 'Lists moved files whose old addresses lead nowhere.',
     flags: {
       ...reading,
       write: {
         type: 'boolean',
         default: false,
         does: 'adds the old addresses to redirects: in site.yaml',
-        otherwise: 'they are listed',
+        otherwise: 'they are only listed',
       },
       git: {
         type: 'boolean',
         default: false,
-        does: 'finds what was moved in the history of the git repository, too',
-        otherwise: 'since the last build',
+        does: 'also finds moves in the Git history',
+        otherwise: 'only moves since the last build',
       },
     },
   },

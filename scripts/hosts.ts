@@ -29,7 +29,7 @@ export const hosts = {
   },
   gitlab: {
     files: { '.gitlab-ci.yml': 'gitlab.yml' },
-    next: 'push to the default branch of a project at GitLab',
+    next: 'push to the default branch of a GitLab project',
     // https://docs.gitlab.com/user/gitlab_com/#gitlab-pages, and of _redirects https://docs.gitlab.com/user/project/pages/redirects/
     limits: { bytes: 1e9, files: 200_000, redirects: 1000 },
   },
@@ -39,12 +39,12 @@ export const hosts = {
       'netlify/throughline-cache/manifest.yml': 'netlify/manifest.yml',
       'netlify/throughline-cache/index.js': 'netlify/index.js',
     },
-    next: 'push, and choose the repository at Netlify',
+    next: 'push, and import the repository at Netlify',
     limits: {},
   },
   cloudflare: {
     files: { '.github/workflows/cloudflare.yml': 'cloudflare.yml' },
-    next: 'push to GitHub, and make the project and the secrets that .github/workflows/cloudflare.yml names',
+    next: 'push to GitHub, and create the project and secrets named in .github/workflows/cloudflare.yml',
     // https://developers.cloudflare.com/pages/platform/limits/, the free plan
     limits: { files: 20_000, fileBytes: 25 * 1024 * 1024, redirects: 2100 },
   },
@@ -106,7 +106,7 @@ export function limitsNear(size: SiteSize, folder: string): readonly string[] {
       const used = size[name as keyof SiteSize]
       if (used < most * near) return []
       const { unit, says } = measures[name as keyof SiteSize]
-      return [`${host} takes ${says(most)} ${unit}, and this has ${says(used)}`]
+      return [`${host} allows ${says(most)} ${unit}, and this site has ${says(used)}`]
     }),
   )
 }

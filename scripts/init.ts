@@ -51,13 +51,13 @@ await command('init', async ({ values }) => {
       input.isTTY && output.isTTY
         ? await asking({ input, output }, (ask) => answersOf(values, ask))
         : await answersOf(values, asksNobody)
-    if (standard.length > 0) output.write(`nobody is there to be asked, so as with ${standard.join(' ')}\n`)
+    if (standard.length > 0) output.write(`using the defaults ${standard.join(' ')}\n`)
     // Creates the cache folder, which will hold the schema.
     await import('./compile-cache.ts')
     return await begin(answers, values.strict)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    process.stderr.write('\nnothing is written\n')
+    process.stderr.write('\nnothing was written\n')
     return 130
   }
 })
@@ -75,7 +75,7 @@ async function answersOf(given: Given, ask: Ask): Promise<Answers> {
   }
   const here = process.cwd()
   const folder = await answer('content', {
-    of: 'Folder of the notes',
+    of: 'Folder of your notes',
     otherwise: likelyFolder(here),
     fault: (word) => (isFile(resolve(word)) ? `${word} is a file` : null),
   })
@@ -86,10 +86,10 @@ async function answersOf(given: Given, ask: Ask): Promise<Answers> {
       otherwise: basename(content === 'content' ? here : resolve(content)),
       fault: () => null,
     })
-    const of = 'Address of the site, such as https://example.org'
+    const of = 'URL of the site, such as https://example.org'
     const url = await answer('site', { of, otherwise: none, fault: faultIn(siteFlag) })
     const publish = await answer('publish', {
-      of: 'Publish all notes, or opt-in: only those that say publish: true',
+      of: 'Publish all notes, or opt-in (only those with publish: true)',
       otherwise: 'all',
       fault: faultIn(publishOf),
     })
@@ -97,7 +97,7 @@ async function answersOf(given: Given, ask: Ask): Promise<Answers> {
     const navigation = !mayBeTree
       ? none
       : await answer('navigation', {
-          of: 'Folders beside each page: tree, or none',
+          of: 'Folder tree beside each page (tree or none)',
           otherwise: 'tree',
           fault: faultIn(navigationOf),
         })
@@ -187,12 +187,12 @@ async function begin({ content, settings, host }: Answers, strict: boolean): Pro
   for (const [path, text] of wanted) said.push(await written(path, text))
   if (host !== null && tarball !== null && copy !== null && !existsSync(copy)) {
     await copyFile(tarball, copy)
-    said.push(`wrote  ${copy}, from which the host installs Throughline\n`)
+    said.push(`wrote  ${copy} (the host installs Throughline from it)\n`)
   }
   if (host !== null)
     for (const other of others)
       said.push(
-        `there  ${Object.keys(hosts[other].files)[0] ?? ''} publishes at ${other}, too: remove it if it should not\n`,
+        `there  ${Object.keys(hosts[other].files)[0] ?? ''} also publishes, at ${other} (remove it if it should not)\n`,
       )
   await renewSchema(resolve(content))
   const found = collectionsIn(here)
@@ -206,7 +206,7 @@ async function begin({ content, settings, host }: Answers, strict: boolean): Pro
       : calling(...words)
   const next = [
     ...(isEmpty ? [call('new', 'note', '"A first question?"', ...flags)] : []),
-    `${call('dev', ...flags)}  shows the site, and every edit at once`,
+    `${call('dev', ...flags)}  shows the site and your edits`,
     host === null ? `${call('build', ...flags)}  writes it to dist/` : hosts[host].next,
   ]
   const publicNotes = await publicOf(content, call('check', '--list', ...flags))
@@ -228,7 +228,7 @@ async function publicOf(content: string, list: string): Promise<string> {
   counted.sort((a, b) => b.count - a.count || (a.folder < b.folder ? -1 : 1))
   const named = counted.slice(0, mostFolders).map(({ folder, count }) => `${count} ${visible(folder)}`)
   const more = counted.length > mostFolders ? [`and ${counted.length - mostFolders} more folders`] : []
-  return `public ${count(files.length, 'note')}: ${[...named, ...more].join(', ')}; ${list} names each\n`
+  return `public ${count(files.length, 'note')}: ${[...named, ...more].join(', ')} (${list} lists them)\n`
 }
 
 /** Writes a file unless it exists, and returns what happened. */
@@ -245,20 +245,18 @@ async function written(path: string, text: string): Promise<string> {
   const missing = ignored.filter(
     (line) => !lines.some((one) => one.replace(/^\/|\/$/g, '') === line.replace('/', '')),
   )
-  return `kept   ${name}, which is there already${missing.length === 0 ? '' : `; add to it: ${missing.join(' ')}`}\n`
+  return `kept   ${name} (already there)${missing.length === 0 ? '' : `, add to it: ${missing.join(' ')}`}\n`
 }
 
 /** A host looks for its files in the root of a repository, and builds what the repository has. */
 function refuseElsewhere(here: string, content: string, host: HostName): void {
   if (isAbsolute(content) || content.split('/')[0] === '..')
-    throw new UsageError(
-      `a host builds what is in its repository, and ${content} is not in this folder: call init above it`,
-    )
+    throw new UsageError(`${content} is not in this folder, so run init in a folder above it`)
   if (host === 'rsync' || host === 's3') return
   let top = here
   while (!existsSync(join(top, '.git')) && dirname(top) !== top) top = dirname(top)
   if (top !== here && existsSync(join(top, '.git')))
-    throw new UsageError(`the files of a host stand at the top of the repository, ${top}: call init there`)
+    throw new UsageError(`run init at the top of the repository, ${top}`)
 }
 
 function quoted(word: string): string {

@@ -21,14 +21,14 @@ await command('layout', async ({ values, progress }) => {
   if (errors.length > 0) {
     progress.end()
     printProblems(errors, format, at.content)
-    process.stderr.write(`${positionsFile} is left as it is: mend the errors first\n`)
+    process.stderr.write(`${positionsFile} is unchanged until you correct the errors\n`)
     return exitCode(errors)
   }
   const own = problems.filter(isOwn)
   if ((own.length > 0 || !positions.isUsable) && !values.anew) {
     progress.end()
     printProblems(own, format, at.content)
-    throw new UsageError(`${positionsFile} is left as it is: mend it, or lay all out anew with --anew`)
+    throw new UsageError(`${positionsFile} is unchanged, so correct it or use --anew`)
   }
   progress.stage('Laying out')
   const before = values.anew ? [] : positions.kept
@@ -49,7 +49,7 @@ async function placeOf(content: string): Promise<string> {
     return ownFile(content, positionsFile)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${positionsFile} is left as it is: ${why}`)
+    throw new UsageError(`${positionsFile} is unchanged because ${why}`)
   }
 }
 

@@ -15,13 +15,11 @@ await command('moved', async ({ values, progress }) => {
   const fatal = problems.filter(isFatal)
   if (fatal.length > 0) {
     printProblems(fatal, 'text', at.content)
-    process.stderr.write('nothing is listed: mend site.yaml first\n')
+    process.stderr.write('nothing is listed until you correct site.yaml\n')
     return 1
   }
   if (lost === null && !values.git) {
-    throw new UsageError(
-      'there is no build to compare with: build once, or look in the history of the repository with --git',
-    )
+    throw new UsageError('there is no earlier build to compare with, so build once or use --git')
   }
   const recent = lost ?? []
   const past = values.git
@@ -47,8 +45,8 @@ async function report(
   { write, git }: { readonly write: boolean; readonly git: boolean },
 ): Promise<number> {
   if (lost.length === 0) {
-    const where = git ? 'in the history of the repository' : 'since the last build'
-    process.stderr.write(`no file has moved ${where} whose old address leads nowhere\n`)
+    const where = git ? 'in the Git history' : 'since the last build'
+    process.stderr.write(`no moved file ${where} has an old address that leads nowhere\n`)
     return 0
   }
   const path = shown(content)
@@ -65,13 +63,13 @@ async function report(
   const settings = path('site.yaml')
   if (next === null) {
     process.stderr.write(
-      `${settings} is written in a way that nothing can be added to: add the addresses under redirects:\n`,
+      `${settings} cannot be edited automatically, so add the addresses under redirects: yourself\n`,
     )
     return 1
   }
   const redirects = count(lost.length, 'redirect')
   if (!write) {
-    process.stderr.write(`${redirects} to be added to ${settings}: call it again with --write\n`)
+    process.stderr.write(`${redirects} to add to ${settings} (--write adds them)\n`)
     return 0
   }
   await writeFile(file, next)

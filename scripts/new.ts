@@ -35,13 +35,13 @@ await command('new', async ({ values, positionals: [name, title, ...rest] }) => 
   const { settings, problems } = await settingsOf({ content, overrides })
   if (problems.length > 0) {
     printProblems(problemsOf(located(problems, 'site.yaml'), settings), 'text', content)
-    process.stderr.write('nothing is written: mend site.yaml first\n')
+    process.stderr.write('nothing is written until you correct site.yaml\n')
     return 1
   }
   const kind = kindNamed(name, settings.kinds)?.id
   if (kind === undefined) {
     throw new UsageError(
-      `"${name}" is not ${listOfKinds(settings.kinds)}; usage: ${usage('new', commands.new)}`,
+      `"${name}" is not ${listOfKinds(settings.kinds)}\nusage: ${usage('new', commands.new)}`,
     )
   }
   const folder = await folderFor(kind, content, settings)
@@ -53,7 +53,7 @@ await command('new', async ({ values, positionals: [name, title, ...rest] }) => 
     await writeFile(file, template(kind, title.trim(), folder === null ? 'note' : kind), { flag: 'wx' })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new UsageError(`${path} is already there`)
+      throw new UsageError(`${path} already exists`)
     }
     // On a full disk, an empty file would stay behind.
     await rm(file, { force: true })

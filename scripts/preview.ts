@@ -11,7 +11,7 @@ await command('preview', async ({ values }) => {
   const last = rememberedSite()
   const folder = resolve(values.out ?? (last && hasSite(last.output) ? last.output : 'dist'))
   const name = shown(folder)('') || '.'
-  if (!hasSite(folder)) throw new UsageError(`there is no site in ${values.out ?? name}: build it first`)
+  if (!hasSite(folder)) throw new UsageError(`there is no site in ${values.out ?? name}, so build it first`)
   const base = baseOf(values.base ?? (last?.output === folder ? last.base : '/'))
   const reach = reachOf(values.host)
   const { url, urls, closed } = await onPort(portOf(values.port), (port) =>

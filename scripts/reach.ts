@@ -9,12 +9,12 @@ export function reachOf(word: string | undefined): ServerReach {
   const [first = '', ...others] = word.split(',').map((part) => part.trim().replace(/^\[(.*)\]$/, '$1'))
   const address = first === 'localhost' ? thisMachine.address : first
   if (isIP(address) === 0)
-    throw new UsageError(`--host begins with an address of this machine, such as 0.0.0.0, not "${first}"`)
+    throw new UsageError(`--host must begin with an address such as 0.0.0.0, not "${first}"`)
   const names = others.map((name) =>
     isIPv6(name) ? `[${name}]` : /[/*?#]/.test(name) ? '' : domainToASCII(name),
   )
   const odd = others[names.indexOf('')]
-  if (odd !== undefined) throw new UsageError(`--host has names such as garden.local, not "${odd}"`)
+  if (odd !== undefined) throw new UsageError(`names in --host must be like garden.local, not "${odd}"`)
   return { address, names }
 }
 

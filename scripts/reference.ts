@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { z } from 'zod'
 import { most as mostInBase } from '../src/bases/base.ts'
@@ -16,6 +16,8 @@ import { commands, type Command } from './flags.ts'
 
 /** Generates the reference from the code (`npm run reference`). A test fails if the committed file is outdated. */
 export const referenceFile = new URL('../docs/reference.md', import.meta.url)
+/** Its second part lists the rules. */
+export const troubleshootingFile = new URL('../docs/troubleshooting.md', import.meta.url)
 
 export async function reference(): Promise<string> {
   const text = [
@@ -27,7 +29,6 @@ export async function reference(): Promise<string> {
     ...frontMatterPart(),
     ...commandsPart(),
     ...limitsPart(),
-    ...rulesPart(),
     '## Related',
     [
       '- [Write](write.md) — shows the properties of a note in use',
@@ -149,21 +150,18 @@ function limitsPart(): readonly string[] {
   ]
 }
 
-function rulesPart(): readonly string[] {
-  return [
-    '## Rules',
-    'What a collection is checked by, and what a finding is without a word under `problems` in `site.yaml`. [What an error keeps back](troubleshooting.md).',
-    table(
-      ['rule', 'is', 'found where', 'why it matters', 'the usual fix'],
-      Object.entries(rules).map(([rule, { severity, found, why, fix }]) => [
-        code(rule),
-        severity,
-        found,
-        why.replace(/\.$/, ''),
-        fix.replace(/\.$/, ''),
-      ]),
-    ),
-  ]
+/** The page with the rules as they are, between its two comments. */
+export async function troubleshooting(page: string): Promise<string> {
+  const parts = Object.entries(rules).flatMap(([rule, { severity, found, why, fix }]) => [
+    `### ${rule}`,
+    `${capital(severity)}: ${found}.`,
+    `- **Why:** ${why}\n- **Fix:** ${fix}`,
+  ])
+  const text = page.replace(
+    /(?<=<!-- rules -->\n)[^]*(?=<!-- end of rules -->)/,
+    () => parts.join('\n\n') + '\n',
+  )
+  return format(text, { ...(await resolveConfig(troubleshootingFile)), parser: 'markdown' })
 }
 
 function keysList(keys: Readonly<Record<string, DescribedSchema>>): string {
@@ -217,4 +215,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-if (import.meta.main) writeFileSync(referenceFile, await reference())
+if (import.meta.main) {
+  writeFileSync(referenceFile, await reference())
+  writeFileSync(troubleshootingFile, await troubleshooting(readFileSync(troubleshootingFile, 'utf8')))
+}

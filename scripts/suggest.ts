@@ -22,11 +22,11 @@ import { commands, usage } from './flags.ts'
 await command('suggest', async ({ values, positionals: [written, ...rest], progress }) => {
   const { format } = values
   if (format !== 'text' && format !== 'json') {
-    throw new UsageError(`--format is one of text, json, not "${format}"`)
+    throw new UsageError(`--format must be one of text, json, not "${format}"`)
   }
   if (rest.length > 0)
     throw new UsageError(
-      `a name of several words stands in quotation marks\nusage: ${usage('suggest', commands.suggest)}`,
+      `put a name of several words in quotes\nusage: ${usage('suggest', commands.suggest)}`,
     )
   const most = values.most === undefined ? null : countOf(values.most)
   using at = openCollection(values)
@@ -37,7 +37,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
   if (errors.length > 0) {
     progress.end()
     printProblems(errors, format, at.content)
-    process.stderr.write('nothing is suggested: mend the errors first\n')
+    process.stderr.write('nothing is suggested until you correct the errors\n')
     return exitCode(errors)
   }
   const { pointAt } = sources
@@ -80,16 +80,16 @@ function nodeOf(written: string, naming: Naming, content: string): NodeId {
       return meaning.id
     case 'several':
       throw new UsageError(
-        `"${written}" may mean any of these; write the path:\n  ${meaning.ids.map(path).join('\n  ')}`,
+        `"${written}" could mean any of these, so write the path:\n  ${meaning.ids.map(path).join('\n  ')}`,
       )
     case 'none': {
-      const near = meaning.near === null ? '' : `; did you mean "${meaning.near}"?`
-      throw new UsageError(`nothing that is published is called "${written}"${near}`)
+      const near = meaning.near === null ? '' : `, did you mean "${meaning.near}"?`
+      throw new UsageError(`no published page is called "${written}"${near}`)
     }
   }
 }
 
 function countOf(word: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(word)) throw new UsageError(`--most is a number from 1, not "${word}"`)
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw new UsageError(`--most must be a number from 1, not "${word}"`)
   return Number(word)
 }

@@ -22,9 +22,7 @@ const isHelp = (word: string) => word === '--help' || word === '-h'
 const [name = '--help'] = process.argv.splice(2, 1)
 const least = manifest.engines.node.replace('>=', '')
 if (process.versions.node.localeCompare(least, 'en', { numeric: true }) < 0) {
-  process.stderr.write(
-    `throughline: Node ${least} or later is needed, and this is ${process.versions.node}\n`,
-  )
+  process.stderr.write(`throughline: you need Node ${least} or later, and this is ${process.versions.node}\n`)
   process.exitCode = 1
 } else if (Object.hasOwn(scripts, name)) {
   // Help leaves nothing in the folder, and neither does init if it is ended early.

@@ -25,15 +25,18 @@ export function readBase(source: string, firstLink: number): BaseReading {
   const unread = (message: string, fix: string | null, point = { line: 1, column: 1 }): BaseReading => ({
     base: null,
     links: [],
-    problems: [{ point, message: `The base cannot be read. ${message}`, fix }],
+    problems: [{ point, message, fix }],
   })
   if (source.length > most.characters || source.split('\n').length > most.lines) {
-    return unread(`It is longer than ${most.lines} lines or ${most.characters} characters.`, 'shorten it.')
+    return unread(
+      `The base is longer than ${most.lines} lines or ${most.characters} characters.`,
+      'shorten it.',
+    )
   }
   const yaml = readYaml(source, { line: 1, column: 1 }, 'exact')
   const [fault] = yaml.faults
   if (fault) return unread(fault.message, fault.fix, fault.point)
-  if (yaml.data !== null && !isMap(yaml.data)) return unread('It is not made of keys and values.', null)
+  if (yaml.data !== null && !isMap(yaml.data)) return unread('The base has no keys and values.', null)
   return new BaseReader(yaml, yaml.data ?? {}, firstLink).reading()
 }
 
@@ -158,11 +161,7 @@ class BaseReader {
     const key = `${obstacle.kind} ${obstacle.what}`
     if (this.#omitted.has(key)) return
     this.#omitted.add(key)
-    this.#report(
-      `${partNames[part]} of the view "${view}" is left out, and all that needs the same`,
-      obstacle,
-      point,
-    )
+    this.#report(`${partNames[part]} of the view "${view}" is left out`, obstacle, point)
   }
 
   #report(what: string, obstacle: Obstacle, point: SourcePoint): void {
@@ -185,17 +184,17 @@ const emptyView = {
 
 const partNames: Readonly<Record<Omission['part'], string>> = {
   column: 'A column',
-  sort: 'An order',
+  sort: 'A sort order',
   group: 'The grouping',
   summaries: 'A row',
 }
 
 const fixes: Readonly<Partial<Record<Obstacle['kind'], string>>> = {
-  time: 'compare with a date that is written out, such as date("2026-01-31").',
-  syntax: 'mend the expression.',
-  layout: 'show it as a table, a list or cards.',
-  missing: 'correct the name, or write the formula.',
-  circle: 'let no formula lead back to itself.',
+  time: 'use a fixed date, such as date("2026-01-31").',
+  syntax: 'correct the expression.',
+  layout: 'use a table, list or cards.',
+  missing: 'correct the name, or add the formula.',
+  circle: 'remove the circle.',
   size: 'shorten it.',
 }
 

@@ -21,7 +21,7 @@ export function readBibliography(
       repeated.push({
         rule: 'duplicate-citekey',
         point: reference.point,
-        message: `"${reference.citekey}" stands twice in this file, first in line ${before.point.line}.`,
+        message: `"${reference.citekey}" is already the key of line ${before.point.line}.`,
         fix: null,
       })
     }

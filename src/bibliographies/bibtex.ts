@@ -25,7 +25,7 @@ export function readBibtex(source: string): {
     from = offset + entry.input.length
     const point = pointAt(offset)
     if (!entry.key)
-      problems.push(unreadable(point, `This @${entry.type} has no citation key.`, 'give it one after the {.'))
+      problems.push(unreadable(point, `This @${entry.type} has no citation key.`, 'write a key after the {.'))
     else entries.push({ citekey: entry.key, point, entry: paperEntry(raw(entry)) })
   }
   let after = 0
@@ -48,12 +48,12 @@ function unreadable(point: EntryProblem['point'], message: string, fix: string):
 
 /** What a message of the parser contains, and what is told instead. */
 const explanations: readonly (readonly [sign: string, message: string, fix: string])[] = [
-  ['Unterminated brace-value', 'opens a { that is never closed.', 'close every { with a }.'],
-  ['Unterminated quote-value', 'opens a " that is never closed.', 'put another " at the end of the value.'],
-  ['Unclosed math', 'opens a formula with $ and never closes it.', 'close it, or write a dollar as \\$.'],
+  ['Unterminated brace-value', 'has a { that is never closed.', 'close every { with a }.'],
+  ['Unterminated quote-value', 'has a " that is never closed.', 'put a " at the end of the value.'],
+  ['Unclosed math', 'has a $ that is never closed.', 'close it, or write \\$ for a dollar sign.'],
   ['equals sign missing', 'has a field without a value.', 'write every field as name = {value}.'],
-  ['Runaway key', 'breaks off in the middle.', 'end it with a }.'],
-  ['', 'is not closed where it should end.', 'put a comma between its fields, and a } at its end.'],
+  ['Runaway key', 'ends too early.', 'end it with a }.'],
+  ['', 'is not closed.', 'put commas between fields, and a } at the end.'],
 ]
 
 /** Placeholders for characters that LaTeX treats specially and bibliographies use literally. */

@@ -32,18 +32,18 @@ export function readCslJson(source: string): {
     json = readJson(source)
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    return { entries: [], problems: [problem(error.at, 'The file is no JSON from here on.', again)] }
+    return { entries: [], problems: [problem(error.at, 'The JSON is broken here.', again)] }
   }
   const items = parse(source)
   if (json.is !== 'list' || items === null)
-    return { entries: [], problems: [problem(0, 'The file is not a list of works in JSON.', again)] }
+    return { entries: [], problems: [problem(0, 'The file is not a JSON list of works.', again)] }
   const entries: Reference[] = []
   const problems: EntryProblem[] = []
   for (const [index, { at }] of json.items.entries()) {
     const item = items[index]
     if (isItem(item))
       entries.push({ citekey: citekeyOf(item), point: pointAt(at), entry: paperEntry(raw(item)) })
-    else problems.push(problem(at, 'This item has no id.', 'give it an id to cite it by.'))
+    else problems.push(problem(at, 'This item has no id.', 'add an id to cite it by.'))
   }
   return { entries, problems }
 }

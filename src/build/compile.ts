@@ -287,6 +287,6 @@ function misplaced(name: string): EntryProblem {
 
 function homeless(graph: Graph, { home }: Settings, at: SourcePoint): readonly Finding[] {
   if (home === null || graph.nodes.some(({ address }) => address === homeAddress)) return []
-  const message = `"${home}" under home is no published note of this collection.`
+  const message = `"${home}" under home is not a published note.`
   return [findingAt({ path: 'site.yaml', point: at }, 'broken-link', message)]
 }

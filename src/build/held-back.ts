@@ -18,7 +18,7 @@ const reasons = {
   git: ['ignored by Git', 'ignored by Git'],
   obsidian: ['excluded in Obsidian', 'excluded in Obsidian'],
   ignored: ['ignored by a setting or name', 'ignored by a setting or name'],
-  fault: ['with a fault', 'with faults'],
+  fault: ['with a problem', 'with problems'],
 } as const
 
 /** Everything held back, sorted by path. `stored` is as read from files; `documents` have the settings applied. */
@@ -33,8 +33,8 @@ export function heldBack(
     const [fault] = entry.problems.filter(({ rule }) => rule.startsWith('unreadable-'))
     if (fault) return [{ path, why: 'fault', reason: fault.message.replace(/\.$/, '') }]
     return own.get(path)?.draft === false
-      ? [{ path, why: 'chosen', reason: 'it does not say publish: true' }]
-      : [{ path, why: 'draft', reason: 'its front matter keeps it back' }]
+      ? [{ path, why: 'chosen', reason: 'no publish: true' }]
+      : [{ path, why: 'draft', reason: 'draft: true or publish: false' }]
   })
   const globs = settings.ignore.map((glob) => ({ glob, matches: matcher([glob]) }))
   const hidden = files.hidden.map(({ path, by }): HeldBack =>

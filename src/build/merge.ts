@@ -61,17 +61,17 @@ async function checkParts(parts: readonly string[]): Promise<void> {
   const notes = []
   for (const part of parts) {
     const note = await readPartNote(part)
-    if (!note) throw new MergeRefused(`${part} is no part of a site: build --shard writes those`)
+    if (!note) throw new MergeRefused(`${part} is not a part that build --shard wrote`)
     const foreign = await foreignFiles(part)
     if (foreign.length > 0)
-      throw new MergeRefused(`${part} holds a file that no build wrote: ${foreign[0] ?? ''}`)
+      throw new MergeRefused(`${part} has a file that no build wrote: ${foreign[0] ?? ''}`)
     notes.push({ ...note, part })
   }
   const [first] = notes
-  if (!first) throw new MergeRefused('no parts are named')
+  if (!first) throw new MergeRefused('name the parts to merge')
   for (const { part, origin, of } of notes) {
     if (origin !== first.origin || of !== first.of) {
-      throw new MergeRefused(`${part} and ${first.part} are parts of different sites: build all of them anew`)
+      throw new MergeRefused(`${part} and ${first.part} come from different builds, so build all parts again`)
     }
   }
   for (let number = 1; number <= first.of; number += 1) {

@@ -32,10 +32,10 @@ export function brokenNavigation(
     return {
       rule: 'broken-link',
       place: { file: 'site.yaml', ...at },
-      message: `The navigation leads to ${to}, where nothing stands on this site.`,
+      message: `The navigation leads to ${to}, which does not exist.`,
       fix: isOfBase
-        ? `leave out the base: ${own}`
-        : 'write the address of a page without the base, as in /notes/soil/, or a whole web address.',
+        ? `leave out the base and write ${own}.`
+        : 'write a path without the base, such as /notes/soil/, or a whole URL.',
     }
   })
 }

@@ -37,7 +37,7 @@ export async function placeOwnFiles(
   }
   for (const address of site.addresses)
     for (const path of filesOf(site, address)) take(path, `the page ${address}`)
-  for (const { path } of siteOutputs(site)) if (!replaceable.test(path)) take(path, 'a file of every site')
+  for (const { path } of siteOutputs(site)) if (!replaceable.test(path)) take(path, 'a file of the site')
   for (const [path, { sitePath }] of attachments) take(sitePath, path)
   for (const { path, sitePath } of files) {
     const name = caseless(sitePath)
@@ -46,7 +46,7 @@ export async function placeOwnFiles(
     const at = { path, point: { line: 1, column: 1 } }
     if (other !== undefined || isKept || folders.has(name)) {
       const by = other ?? (isKept ? 'the site itself' : 'a folder of pages')
-      findings.push(findingAt(at, 'static-clash', `"${sitePath}" on the site is taken by ${by}.`))
+      findings.push(findingAt(at, 'static-clash', `"${sitePath}" is already taken by ${by}.`))
     } else if (!(await isReadable(join(content, path)))) {
       findings.push(findingAt(at, 'unreadable-file', 'The file cannot be read.'))
     } else {

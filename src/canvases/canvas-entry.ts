@@ -43,7 +43,7 @@ export async function readCanvasEntry(
   const read = readCanvas(text)
   if (!read.canvas) {
     const { at, message } = read.fault
-    const fix = 'open it in the editor that made it and save it again, or list it under ignore: in site.yaml.'
+    const fix = 'save it again in its editor, or ignore it in site.yaml.'
     return unreadableEntry('note', [
       ...problems,
       { rule: 'unreadable-file', point: pointAt(at), message, fix },
@@ -94,9 +94,9 @@ function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
 
 function excessIn({ cards, lines }: Canvas): EntryProblem | null {
   if (cards.length > mostOnCanvas.cards)
-    return tooMuch(start, `It has more than ${mostOnCanvas.cards} cards.`)
+    return tooMuch(start, `The canvas has more than ${mostOnCanvas.cards} cards.`)
   return lines.length > mostOnCanvas.lines
-    ? tooMuch(start, `It has more than ${mostOnCanvas.lines} lines between cards.`)
+    ? tooMuch(start, `The canvas has more than ${mostOnCanvas.lines} lines.`)
     : null
 }
 
@@ -183,7 +183,7 @@ class Contents {
     if (address.to === 'web') return this.#web(file, place)
     if (address.to !== 'collection') {
       const name = address.to === 'machine' ? address.name : ''
-      const message = `"${name}" is a file on your own machine.`
+      const message = `"${name}" is a file on your computer.`
       this.problems.push({ rule: 'private-path', point: this.#pointAt(file.at), message, fix: null })
       return plain(name)
     }

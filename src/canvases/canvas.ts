@@ -130,18 +130,18 @@ export function readCanvas(source: string): ReadCanvas {
     json = readJson(source)
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    const message = error.at >= source.length ? 'Its JSON breaks off here.' : 'It is no JSON from here on.'
+    const message = error.at >= source.length ? 'The JSON ends too early.' : 'The JSON is broken here.'
     return { canvas: null, fault: { at: error.at, message } }
   }
   if (json.is !== 'object')
-    return { canvas: null, fault: { at: json.at, message: 'It is no canvas, which is an object in JSON.' } }
+    return { canvas: null, fault: { at: json.at, message: 'The canvas is not a JSON object.' } }
   const [nodes, edges] = [json.members.get('nodes'), json.members.get('edges')]
   for (const [name, list] of [
     ['nodes', nodes],
     ['edges', edges],
   ] as const) {
     if (list && list.is !== 'list')
-      return { canvas: null, fault: { at: list.at, message: `Its "${name}" are no list.` } }
+      return { canvas: null, fault: { at: list.at, message: `"${name}" should be a list.` } }
   }
   const faults: CanvasFault[] = []
   const cards: CanvasCard[] = []
@@ -151,7 +151,7 @@ export function readCanvas(source: string): ReadCanvas {
     if (!card) continue
     const id = node.is === 'object' ? textIn(node.members, 'id') : null
     if (id && byId.has(id.value)) {
-      const message = `The id "${id.value}" is that of another card, too: lines lead to the first.`
+      const message = `Another card already has the id "${id.value}".`
       faults.push({ at: id.at, message })
     } else if (id) byId.set(id.value, cards.length)
     cards.push(card)
@@ -168,7 +168,7 @@ const cardTypes = ['text', 'file', 'link', 'group'] as const
 
 function cardOf(json: Json, faults: CanvasFault[]): CanvasCard | null {
   const { at } = json
-  if (json.is !== 'object') return lost(faults, at, 'A card is an object with a type, and this is none.')
+  if (json.is !== 'object') return lost(faults, at, 'This card is not an object with a type.')
   const { members } = json
   const need = (name: string): WrittenText | null => {
     const found = textIn(members, name)
@@ -179,8 +179,8 @@ function cardOf(json: Json, faults: CanvasFault[]): CanvasCard | null {
   const type = cardTypes.find((one) => one === written?.value)
   if (!type) {
     const message = written
-      ? `"${written.value}" is no type of card; there are text, file, link and group.`
-      : 'This card has no type: text, file, link or group.'
+      ? `"${written.value}" is not a card type (text, file, link or group).`
+      : 'This card has no type (text, file, link or group).'
     return lost(faults, written?.at ?? at, message)
   }
   const box = boxOf(members)
@@ -213,7 +213,7 @@ function cardOf(json: Json, faults: CanvasFault[]): CanvasCard | null {
 /** The limit of coordinates and sizes, in canvas units. */
 const farthest = 100_000
 
-const noPlace = `This card has no place: x, y, width and height are numbers up to ${farthest}, and the last two above 0.`
+const noPlace = `This card needs x, y, width and height as numbers up to ${farthest}, with a size above 0.`
 
 function boxOf(members: Members): Box | null {
   const numberIn = (name: string): number => {
@@ -226,8 +226,7 @@ function boxOf(members: Members): Box | null {
 }
 
 function lineOf(json: Json, byId: ReadonlyMap<string, number>, faults: CanvasFault[]): Line | null {
-  if (json.is !== 'object')
-    return lost(faults, json.at, 'A line is an object with two ends, and this is none.')
+  if (json.is !== 'object') return lost(faults, json.at, 'This line is not an object with two ends.')
   const { members } = json
   const from = endOf(json, 'from', false, byId, faults)
   const to = endOf(json, 'to', true, byId, faults)
@@ -245,7 +244,7 @@ function endOf(
   const id = textIn(members, `${name}Node`)
   if (!id) return lost(faults, at, `This line has no "${name}Node".`)
   const card = byId.get(id.value)
-  if (card === undefined) return lost(faults, id.at, `There is no card "${id.value}" for this line.`)
+  if (card === undefined) return lost(faults, id.at, `This line leads to no card "${id.value}".`)
   const side = textIn(members, `${name}Side`)?.value
   const end = textIn(members, `${name}End`)?.value
   return {

@@ -48,8 +48,8 @@ function frontRelations(
       problems.push({
         rule: 'unknown-relation',
         point: front.at([...path, 'type']),
-        message: `"${type ?? ''}" is not a relation of this collection.`,
-        fix: offer(named, Object.keys(vocabulary), 'Relations'),
+        message: `"${type ?? ''}" is not a relation.`,
+        fix: offer(named, Object.keys(vocabulary), 'relations'),
       })
     }
     const inMap = front.written([...path, 'to']) !== null

@@ -122,8 +122,8 @@ function blocked({ path, at }: NamedFile, source: string): EntryProblem {
   return {
     rule: 'blocked-script',
     point: at,
-    message: `A script of "${path}" is not allowed by the policy of pages.`,
-    fix: `add to site.yaml: policy: { script-src: ["${source}"] }`,
+    message: `The security policy blocks a script in "${path}".`,
+    fix: `add policy: { script-src: ["${source}"] } to site.yaml.`,
   }
 }
 
@@ -134,8 +134,8 @@ function missing(
   return {
     rule: 'invalid-settings',
     point: at,
-    message: `"${path}" under ${key} is no file of this collection.`,
-    fix: 'write its path from the top of the collection.',
+    message: `"${path}" under ${key} is not in this collection.`,
+    fix: 'write the path from the top of the collection.',
   }
 }
 

@@ -56,15 +56,15 @@ function problemOf(error: unknown): EntryProblem {
   return {
     rule: 'unreadable-file',
     point: start,
-    message: `It cannot be parsed: ${message.slice(0, 200)}.`,
-    fix: 'this is a fault of Throughline: please report it with the file; until then list the file under ignore: in site.yaml.',
+    message: `The file cannot be parsed (${message.slice(0, 200)}).`,
+    fix: 'report this bug with the file, and ignore the file in site.yaml until then.',
   }
 }
 
 const changedMeanwhile: EntryProblem = {
   rule: 'failing-plugin',
   point: start,
-  message: 'The plugins changed while it was read.',
+  message: 'The plugins changed during the build.',
   fix: 'build again.',
 }
 
@@ -72,7 +72,7 @@ function isText(format: FileFormat): boolean {
   return !['bibtex', 'csl-json', 'canvas', 'base'].includes(format)
 }
 
-const held = 'What it says is more than can be held at once.'
+const held = 'The file is too large to hold in memory.'
 
 /** Reads and parses a file. Any error becomes a problem of that file. */
 export async function parseFile(task: ParseTask): Promise<ParsedFile | UnreadableFile> {
@@ -105,9 +105,9 @@ export async function parseFile(task: ParseTask): Promise<ParsedFile | Unreadabl
 export const most = { links: 20_000, characters: 20_000_000 }
 
 function excessOf({ head, body }: SerializedEntry, links: number): EntryProblem | null {
-  if (links > most.links) return tooMuch(start, `It has more than ${most.links} links.`)
+  if (links > most.links) return tooMuch(start, `The file has more than ${most.links} links.`)
   return head.length + body.length > most.characters
-    ? tooMuch(start, `It comes to more than ${most.characters / 1e6} million characters of HTML and names.`)
+    ? tooMuch(start, `The page has more than ${most.characters / 1e6} million characters of HTML.`)
     : null
 }
 

@@ -57,7 +57,8 @@ export function openParsers(limits: ParseLimits): Parsers {
       const words = message
         .replace(/ to parse\.$/, ' to load.')
         .replace('The parser', 'The process that loads it')
-      return { files: [file], problem: { rule: 'invalid-settings', point, message: words, fix: 'mend it.' } }
+      const problem = { rule: 'invalid-settings', point, message: words, fix: 'correct the plugin.' } as const
+      return { files: [file], problem }
     },
     async parse(tasks, take, otherWork) {
       clearTimeout(timer)
@@ -104,8 +105,9 @@ type Ending = typeof outOfTime | typeof outOfMemory | 'crash'
 function endedBy(ending: Ending, { processorSeconds, megabytes }: ParseLimits): EntryProblem {
   const start = { line: 1, column: 1 }
   if (ending === outOfTime)
-    return tooMuch(start, `It takes more than ${processorSeconds} seconds of processor time to parse.`)
-  if (ending === outOfMemory) return tooMuch(start, `It takes more than ${megabytes} MB of memory to parse.`)
+    return tooMuch(start, `The file takes more than ${processorSeconds} seconds to parse.`)
+  if (ending === outOfMemory)
+    return tooMuch(start, `The file takes more than ${megabytes} MB of memory to parse.`)
   return tooMuch(start, 'The parser crashed.')
 }
 

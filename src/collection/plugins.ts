@@ -129,14 +129,14 @@ function manifestOf(folder: string): { readonly name: string; readonly version: 
 
 function configOf(given: unknown): Config {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new FailedPlugin('It has no default export that is an object.')
+    throw new FailedPlugin('The file has no default export that is an object.')
   for (const [key, list] of Object.entries(given)) {
     if (key !== 'remark' && key !== 'rehype')
-      throw new FailedPlugin(`"${key}" is no key of it: remark, rehype.`)
+      throw new FailedPlugin(`"${key}" is not a key (remark or rehype).`)
     if (!Array.isArray(list)) throw new FailedPlugin(`"${key}" should be a list of plugins.`)
     for (const [index, item] of list.entries())
       if (typeof (Array.isArray(item) ? item[0] : item) !== 'function')
-        throw new FailedPlugin(`${key}[${index}] is no plugin: a function, or a list of one and its options.`)
+        throw new FailedPlugin(`${key}[${index}] is not a function, or a list of a function and its options.`)
   }
   return given
 }
@@ -148,12 +148,12 @@ function problemOf(error: unknown, file: string): EntryProblem {
   return {
     rule: 'invalid-settings',
     point: placeIn(error, file),
-    message: isOurs ? words : `It cannot be loaded: ${(words.split('\n')[0] ?? '').slice(0, 300)}.`,
+    message: isOurs ? words : `The file cannot be loaded (${(words.split('\n')[0] ?? '').slice(0, 300)}).`,
     fix: isOurs
-      ? 'mend it, or take the plugin out.'
+      ? 'correct the plugin, or remove it.'
       : missing !== undefined
-        ? `install it beside this file: npm install ${missing}`
-        : 'mend it: Node runs it as it is, and takes away types that it can leave out.',
+        ? `run npm install ${missing} beside this file.`
+        : 'correct the file, which Node must be able to run.',
   }
 }
 

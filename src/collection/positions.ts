@@ -37,20 +37,19 @@ export function readPositions(source: string): ReadPositions {
   try {
     root = JSON.parse(text)
   } catch {
-    return none(faultAt(text), 'From here on the file is not JSON.')
+    return none(faultAt(text), 'The JSON is broken here.')
   }
-  if (!isObject(root)) return none(0, 'The file should hold an object with "version" and "positions".')
-  if (root.version !== version)
-    return none(0, `Its "version" should be ${version}, the only one that is known.`)
+  if (!isObject(root)) return none(0, 'The file should be an object with "version" and "positions".')
+  if (root.version !== version) return none(0, `"version" should be ${version}.`)
   const { positions } = root
-  if (!isObject(positions)) return none(0, '"positions" should be an object of nodes and where they stand.')
+  if (!isObject(positions)) return none(0, '"positions" should be an object of nodes and their positions.')
   const kept: SavedPosition[] = []
   const problems: EntryProblem[] = []
   for (const [id, json] of Object.entries(positions)) {
     const position = keptAt(id, json)
     if (position) kept.push(position)
     else {
-      const message = `The position of "${id}" is not two numbers from 0 to ${extent}, with the title of a topic or without.`
+      const message = `The position of "${id}" should be two numbers from 0 to ${extent}, and maybe a topic.`
       problems.push(problem(Math.max(text.indexOf(`${JSON.stringify(id)}:`), 0), message))
     }
   }
@@ -86,12 +85,12 @@ function byId(kept: readonly SavedPosition[]): readonly SavedPosition[] {
 
 export function unreadablePositions(error: unknown): ReadPositions {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  const why = error instanceof NotOwnFile ? `: ${error.message}` : code
+  const why = error instanceof NotOwnFile ? ` because ${error.message}` : code
   const problem: EntryProblem = {
     rule: 'invalid-positions',
     point: { line: 1, column: 1 },
     message: `The file cannot be read${why}.`,
-    fix: 'make it a file that may be read.',
+    fix: 'make the file readable.',
   }
   return { kept: [], problems: [problem], isUsable: false }
 }

@@ -95,7 +95,7 @@ async function pluginsFor(
   const path = relative(content, config).replaceAll(sep, '/')
   const point = { line: 1, column: 1 }
   if (untrusted) {
-    const message = 'It is not read: the collection counts as one of strangers.'
+    const message = 'The file is not read, because the collection is untrusted.'
     return {
       plugins: null,
       configProblems: [{ path, problem: { rule: 'unread-config', point, message, fix: null } }],
@@ -131,8 +131,8 @@ export async function settingsOf({
     const problem: EntryProblem = {
       rule: 'invalid-settings',
       point: { line: 1, column: 1 },
-      message: `site.yaml cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-      fix: 'make it a file that may be read.',
+      message: `site.yaml cannot be read (${error instanceof Error ? error.message : String(error)}).`,
+      fix: 'make the file readable.',
     }
     return { ...read, problems: [problem, ...read.problems] }
   }
@@ -148,7 +148,7 @@ async function historyOf(content: string, { settings, pointAt }: ReadSettings, {
     : noHistory
   const problem = { rule: 'no-git-dates', point: pointAt(['dates']), fix: null } as const
   const problems: EntryProblem[] =
-    refused === null ? [] : [{ ...problem, message: `There are no dates from git: ${refused}.` }]
+    refused === null ? [] : [{ ...problem, message: `Dates from Git are missing because ${refused}.` }]
   return { dates, problems }
 }
 
@@ -195,7 +195,7 @@ async function vaultAt(content: string): Promise<Vault> {
 const unshared: EntryProblem = {
   rule: 'unshared-exclusions',
   point: { line: 1, column: 1 },
-  message: `Obsidian excludes files, and Git ignores ${obsidianFiles.app}, which says so.`,
+  message: `Obsidian excludes files, but Git ignores the list in ${obsidianFiles.app}.`,
   fix: null,
 }
 
@@ -211,7 +211,7 @@ async function exclusionsOf(content: string, untrusted: boolean): Promise<Exclus
   const { excluded = [] } = (await obsidianSettings(content)) ?? {}
   const refused = excluded.flatMap((filter) => {
     const source = regexpIn(filter)
-    const why = source === null ? null : untrusted ? 'is not used for notes of strangers' : whyInvalid(source)
+    const why = source === null ? null : untrusted ? 'is not used for untrusted notes' : whyInvalid(source)
     return why === null ? [] : [{ filter, why }]
   })
   return {
@@ -219,8 +219,8 @@ async function exclusionsOf(content: string, untrusted: boolean): Promise<Exclus
     problems: refused.map(({ filter, why }) => ({
       rule: 'invalid-settings',
       point: { line: 1, column: 1 },
-      message: `The regular expression ${filter} of ${obsidianFiles.app} ${why}.`,
-      fix: 'exclude the files by their folder, or list them under ignore: in site.yaml and set ignore-obsidian: false.',
+      message: `The regular expression ${filter} in ${obsidianFiles.app} ${why}.`,
+      fix: 'exclude a folder instead, or use ignore: in site.yaml with ignore-obsidian: false.',
     })),
   }
 }
@@ -230,7 +230,7 @@ function whyInvalid(source: string): string | null {
     new RegExp(source, 'i')
     return null
   } catch {
-    return 'cannot be read'
+    return 'is not valid'
   }
 }
 

@@ -28,7 +28,7 @@ export const mostOnCanvas = { cards: 2_000, lines: 10_000 }
 /** Why a body at `start` would take too much time or memory to parse; null if it would not. */
 export function excessOf(body: string, start: SourcePoint): EntryProblem | null {
   if (body.length > mostCharacters) {
-    return tooMuch(start, `It is longer than ${mostCharacters / 1_000_000} million characters.`)
+    return tooMuch(start, `The text is longer than ${mostCharacters / 1_000_000} million characters.`)
   }
   const deep = body.search(levels)
   return deep < 0
@@ -40,8 +40,8 @@ export function tooDeep(point: SourcePoint): EntryProblem {
   return {
     rule: 'unreadable-file',
     point,
-    message: 'It nests too deeply to be read.',
-    fix: 'take out some of the levels, or list it under ignore: in site.yaml.',
+    message: 'The file is nested too deeply.',
+    fix: 'remove some levels, or ignore the file in site.yaml.',
   }
 }
 
@@ -50,6 +50,6 @@ export function tooMuch(point: SourcePoint, message: string): EntryProblem {
     rule: 'unreadable-file',
     point,
     message,
-    fix: 'part it into several files, or list it under ignore: in site.yaml.',
+    fix: 'split the file, or ignore it in site.yaml.',
   }
 }

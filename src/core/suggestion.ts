@@ -29,8 +29,10 @@ const fewNames = 12
 
 export function offer(word: string, candidates: readonly string[], group: string): string {
   const near = didYouMean(suggestions(word, candidates))
-  if (candidates.length > fewNames) return near || `${group} are listed in docs/reference.md.`
-  return `${near}${near && ' '}${group}: ${[...candidates].sort().join(', ')}.`
+  if (near !== '') return near
+  return candidates.length > fewNames
+    ? `see the ${group} in docs/reference.md.`
+    : `use one of these ${group}: ${[...candidates].sort().join(', ')}.`
 }
 
 /** For example "note, inquiry or paper". */

@@ -274,7 +274,7 @@ function wrongShape(
   front: FrontMatter,
 ): EntryProblem {
   const { example = 'some text' } = aboutOf(allFields.get(name))
-  const held = isPermission(name) ? ', so the file is kept back' : ''
+  const held = isPermission(name) ? ', so the file is held back' : ''
   const written = typeof property.raw === 'string' ? property.raw.trim() : ''
   const isFlag = expectation === 'true or false'
   const meant = isFlag ? didYouMean(suggestions(written, ['true', 'false'])) || 'write true or false.' : ''
@@ -287,12 +287,12 @@ function wrongShape(
 }
 
 function twice(name: string, key: string, first: string, point: SourcePoint): EntryProblem {
-  const used = isPermission(name) ? 'if either keeps the file back, it is kept back' : 'the first is used'
+  const used = isPermission(name) ? 'and either can hold the file back' : 'and the first is used'
   return {
     rule: 'wrong-shape',
     point,
-    message: `"${key}" stands twice, first as "${first}"; ${used}.`,
-    fix: 'keep one of the two.',
+    message: `"${key}" is here twice, first as "${first}", ${used}.`,
+    fix: 'remove one of the two.',
   }
 }
 
@@ -301,7 +301,7 @@ function lost({ key, whole, point, message, fix }: YamlLoss): EntryProblem {
   return {
     rule: 'lost-value',
     point,
-    message: held ? message.replace(/\.$/, ', so the file is kept back.') : message,
+    message: held ? message.replace(/\.$/, ', so the file is held back.') : message,
     fix,
   }
 }

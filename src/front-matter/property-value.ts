@@ -164,7 +164,7 @@ function relationMap(
         rule: 'wrong-shape',
         point: front.at([...path, key]),
         message: `"${key}" is not a key of a relation.`,
-        fix: offer(lower, relationKeys, 'Keys'),
+        fix: offer(lower, relationKeys, 'keys'),
       })
       continue
     }

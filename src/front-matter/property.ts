@@ -190,7 +190,7 @@ export function frontProperties(
       problems.push({
         rule: 'private-path',
         point: front.at(path),
-        message: `"${key}" holds the path of a file on your own machine.`,
+        message: `"${key}" has the path of a file on your computer.`,
         fix: null,
       })
       return []
@@ -208,7 +208,7 @@ export function frontProperties(
     .filter(({ key, path, value }) => {
       if (isQuiet(key, value)) return false
       if (!key.includes('[[')) return true
-      const message = `"${key}" holds a link, so it is not the key of a property.`
+      const message = `"${key}" is a link, so it cannot be a key.`
       problems.push({
         rule: 'wrong-shape',
         point: front.at(path),

@@ -39,16 +39,16 @@ function permalinks(
     const address = writtenAddress(written)
     const owner = taken.get(caseless(address ?? ''))
     if (owner) {
-      const message = `the permalink "${written}" is the address of ${owner.path}`
+      const message = `The permalink "${written}" is the address of ${owner.path}`
       refusals.push({ member, rule: 'duplicate-address', message })
     } else if (address === null) {
-      const message = `the permalink "${written}" is not the path of a page`
+      const message = `The permalink "${written}" is not the path of a page`
       refusals.push({ member, rule: 'wrong-shape', message })
     } else if (address === homeAddress && home) {
-      const message = `the permalink "${written}" is that of the home page, which is ${home.path}`
+      const message = `The permalink "${written}" is the address of the home page, ${home.path}`
       refusals.push({ member, rule: 'duplicate-address', message })
     } else if (address !== homeAddress && isReserved(address, settings)) {
-      const message = `the permalink "${written}" is an address of the site itself`
+      const message = `The permalink "${written}" is needed by the site itself`
       refusals.push({ member, rule: 'duplicate-address', message })
     } else asked.push([member, address])
   }
@@ -57,7 +57,7 @@ function permalinks(
       if (group.length === 1) addresses.set(member, address)
       else {
         const others = group.filter(([other]) => other !== member).map(([other]) => other.path)
-        const message = `the permalink "${address}" is also that of ${listed(others)}`
+        const message = `The permalink "${address}" is also that of ${listed(others)}`
         refusals.push({ member, rule: 'duplicate-address', message })
       }
     }
@@ -91,11 +91,8 @@ function refused(
     if (!first) return []
     const { member, rule, message } = first
     const others = group.length - 1
-    const rest =
-      others === 0
-        ? ''
-        : `; the same holds of ${others === 1 ? 'another file' : `${others} more files`} of this folder`
-    const told = `${message}; it stands at ${addresses.get(member.id) ?? ''} instead${rest}.`
+    const rest = others === 0 ? '' : ` (and ${others} more in this folder)`
+    const told = `${message}, so this page stays at ${addresses.get(member.id) ?? ''}${rest}.`
     return [findingAt(member, rule, told, member.permalinkAt)]
   })
 }
@@ -310,7 +307,7 @@ function clash(
   const mine = member.bibliographic ? member.id : member.path
   const whose = other
     ? `also that of ${other.bibliographic ? other.id : other.path}`
-    : 'one of the site itself'
-  const message = `the address ${location.address} of ${mine} is ${whose}; it stands at ${address} instead.`
+    : 'needed by the site itself'
+  const message = `The address ${location.address} of ${mine} is ${whose}, so it becomes ${address}.`
   return findingAt(member, 'address-clash', message)
 }

@@ -59,13 +59,13 @@ export function chosenNodes(
     const point = pointAt([key, ...within])
     const name = `"${written}" under ${key}`
     if (found === 'ambiguous') {
-      const message = `${name} could mean more than one file.`
+      const message = `${name} could mean several files.`
       findings.push(findingAt(settingsFile, 'ambiguous-link', message, point))
       return null
     }
     if (found && (key !== 'featured' || roleOf(found.kind) === 'inquiry')) return found
     const wanted = key === 'featured' ? 'inquiry' : 'note, inquiry or paper'
-    const message = `${name} is no ${wanted} of this collection.`
+    const message = `${name} is not a published ${wanted}.`
     findings.push(findingAt(settingsFile, 'broken-link', message, point))
     return null
   }
@@ -78,7 +78,7 @@ export function chosenNodes(
   const chosenTopics = topics.map(({ title, description, tags: written, notes }, index): ChosenTopic => {
     for (const [place, tag] of written.entries()) {
       if (tags.has(tagKey(tag))) continue
-      const message = `"${tag}" under topics is a tag that no page of this collection has.`
+      const message = `No page has the tag "${tag}" under topics.`
       findings.push(findingAt(settingsFile, 'broken-link', message, pointAt(['topics', index, 'tag', place])))
     }
     const found = notes.map((note, place) => find(note, 'topics', index, 'notes', place))

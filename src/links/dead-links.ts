@@ -28,13 +28,13 @@ function deadLink(link: Link, target: Target, file: string): DeadLink | null {
     return { finding: { rule: 'ambiguous-link', place, message, fix: null }, among: null }
   }
   if (syntax === 'citation' || role === 'cites' || written.startsWith('@')) {
-    const message = `"${written}" is the citation key of no paper in this collection.`
+    const message = `No paper has the key "${written}".`
     return { finding: { rule: 'unknown-citation', place, message, fix: null }, among: 'citekeys' }
   }
   const [rule, message] =
     syntax === 'embed'
-      ? (['broken-embed', `"${written}" is not in this collection.`] as const)
-      : (['broken-link', `"${written}" is no file, title or alias in this collection.`] as const)
+      ? (['broken-embed', `There is no file "${written}".`] as const)
+      : (['broken-link', `No file, title or alias is called "${written}".`] as const)
   return { finding: { rule, place, message, fix: null }, among: 'names' }
 }
 
@@ -57,7 +57,7 @@ export function deadLinkFindings(
   const { finding, among } = dead
   if (among === null) return [finding]
   const now = among === 'names' ? suggest.moved(link.target) : null
-  if (now !== null) return [{ ...finding, fix: `the file is now ${now}: link that.` }]
+  if (now !== null) return [{ ...finding, fix: `link to ${now}, where the file is now.` }]
   const isWanted = target.found === 'missing' && target.wanted !== undefined
   const rule = isWanted && finding.rule === 'broken-link' ? 'wanted-note' : finding.rule
   if ((settings.problems[rule] ?? rules[rule].severity) === 'off') return []
@@ -70,8 +70,8 @@ const listed = 5
 function ambiguity(target: string, candidates: readonly string[]): string {
   const named = candidates.slice(0, listed).join(', ')
   const more = candidates.length - listed
-  if (candidates.length === 1) return `"${target}" could mean ${named} or a file that is not published.`
-  return `"${target}" could mean any of ${named}${more > 0 ? ` and ${more} more` : ''}.`
+  if (candidates.length === 1) return `"${target}" could mean ${named} or an unpublished file.`
+  return `"${target}" could mean ${named}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 /** The new path of a file by its old path or the end of that; null unless exactly one file matches. */

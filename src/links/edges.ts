@@ -46,8 +46,8 @@ export function outgoingOf(
     if (refusal) {
       const message =
         refusal === 'related-not-note' && roleOf(from.kind) !== 'note' && to && roleOf(to.kind) === 'note'
-          ? `the relation to "${link.target}" stands in ${whatIs(from)}.`
-          : `"${link.target}" is ${to ? whatIs(to) : target.found === 'folder' ? 'a folder' : 'no page'}.`
+          ? `The relation to "${link.target}" is in ${whatIs(from)}.`
+          : `"${link.target}" is ${to ? whatIs(to) : target.found === 'folder' ? 'a folder' : 'not a page'}.`
       findings.push({ rule: refusal, place, message, fix: null })
     }
     if (kind === null || !to) continue
@@ -62,7 +62,7 @@ export function outgoingOf(
       if (!before) {
         const symmetric = Object.hasOwn(relations, type) && relations[type]?.symmetric === true
         const edge: Edge = { kind, ...between, type, symmetric, reasons: given }
-        const message = `the relation to "${link.target}" has no reason.`
+        const message = `The relation to "${link.target}" has no reason.`
         reasons.set(key, given)
         edges.set(key, edge)
         if (!relation?.byProgram) unreasoned.set(edge, { rule: 'missing-reason', place, message, fix: null })

@@ -88,7 +88,7 @@ export function membersOf(
   for (const source of listed) {
     const key = fold(source.name)
     const first = byKey.get(key)
-    if (first) findings.push(duplicate(source, first, 'the entry is left out'))
+    if (first) findings.push(duplicate(source, first, 'so this entry is left out'))
     else byKey.set(key, source)
   }
 
@@ -100,7 +100,7 @@ export function membersOf(
     const first = taken.get(key)
     const entry = byKey.get(key)
     if (first && file.citekey !== null && file.published) {
-      findings.push(duplicate(file, first, 'citations lead to the other'))
+      findings.push(duplicate(file, first, 'so citations lead there'))
     }
     if (!first && key !== '' && (file.citekey !== null || entry)) taken.set(key, file)
     kept.push(!first && entry && file.entry.paper ? withListed(file, entry) : file)
@@ -264,7 +264,7 @@ function isPublished(entry: Entry): boolean {
 
 function duplicate(source: MemberSource, first: MemberSource, outcome: string): Finding {
   const other = first.bibliographic ? `${first.path}:${first.point.line}` : first.path
-  const message = `the citation key "${source.citekey}" is already that of ${other}; ${outcome}.`
+  const message = `The key "${source.citekey}" is already that of ${other}, ${outcome}.`
   return findingAt(source, 'duplicate-citekey', message, source.entry.places.citekey)
 }
 

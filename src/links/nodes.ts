@@ -165,14 +165,13 @@ function broken(
 ): Finding {
   const isBlock = fragment.includes('^')
   const part = isBlock ? 'block' : /\.base$/i.test(target) ? 'view' : 'heading'
-  const where = to === node.id ? 'this page' : `"${title}"`
+  const where = to === node.id ? 'This page' : `"${title}"`
   const meant = isBlock ? null : nameSuggester(() => names)(fragment)
   return {
     rule: 'broken-fragment',
     place: { file: node.file, line: point.line, column: point.column },
     message: `${where} has no ${part} "${fragment}".`,
-    fix:
-      meant !== null ? `did you mean "${meant}"?` : part === 'view' ? 'name a view that the base has.' : null,
+    fix: meant !== null ? `did you mean "${meant}"?` : part === 'view' ? 'name a view of the base.' : null,
   }
 }
 
@@ -197,6 +196,6 @@ export function cardFindings(node: Node): readonly Finding[] {
   const link = typeof picture === 'number' ? node.entry.links[picture] : undefined
   if (path === null || link === undefined || cardPath(node) !== null) return []
   const { line, column } = link.point
-  const message = `"${path}" cannot be the card of the page.`
+  const message = `"${path}" has a format that link previews do not show.`
   return [{ rule: 'unusable-card', place: { file: node.file, line, column }, message, fix: null }]
 }

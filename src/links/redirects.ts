@@ -73,11 +73,11 @@ function askedRedirects(
       case 'unpublished':
         return []
       case 'circle':
-        return fault('broken-link', `the redirect ${written} leads in a circle.`)
+        return fault('broken-link', `The redirect from ${written} leads in a circle.`)
       case 'ambiguous':
-        return fault('ambiguous-link', `"${to}" under redirects could mean more than one file.`)
+        return fault('ambiguous-link', `"${to}" under redirects could mean several files.`)
       case null:
-        return fault('broken-link', `"${to}" under redirects is no page of a file of this collection.`)
+        return fault('broken-link', `"${to}" under redirects is not a page or file.`)
       default:
         return [{ from, to: found, at: point }]
     }
@@ -129,9 +129,9 @@ export function redirectsOf(
       const isTaken = page !== undefined || isReserved(from, settings)
       if (!isTaken && others.length === 0) redirects.set(key, { from, to })
       else if (page?.id !== to) {
-        const owner = page ? `the address of ${page.path}` : 'an address of the site itself'
+        const owner = page ? `the address of ${page.path}` : 'needed by the site itself'
         const found = isTaken ? owner : `also a redirect to ${others.join(' and ')}`
-        findings.push(findingAt(by, 'duplicate-redirect', `the redirect ${from} is ${found}.`, at))
+        findings.push(findingAt(by, 'duplicate-redirect', `The redirect from ${from} is ${found}.`, at))
       }
     }
   }
@@ -195,7 +195,7 @@ function explicitRedirects(
     const from = writtenAddress(written)
     const at = places.redirects[index]
     if (from !== null) return [{ from, to: identity.id, by: identity, at }]
-    const message = `the redirect "${written}" is not the path of a page.`
+    const message = `The redirect "${written}" is not the path of a page.`
     findings.push(findingAt(identity, 'wrong-shape', message, at))
     return []
   })

@@ -191,6 +191,6 @@ export function fieldItem(
 }
 
 export function reportUnknownRelation(context: ParseContext, key: string, at: number): void {
-  const fix = offer(key, [...context.relationTypes.values()], 'Relations')
-  report(context, 'unknown-relation', at, `"${key}" is not a relation of this collection.`, fix)
+  const fix = offer(key, [...context.relationTypes.values()], 'relations')
+  report(context, 'unknown-relation', at, `"${key}" is not a relation.`, fix)
 }

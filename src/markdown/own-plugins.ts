@@ -41,9 +41,7 @@ export function ownPlugins({ remark = [], rehype = [] }: Config): OwnPlugins {
         throw new FailedPlugin(`The plugin ${name} cannot be used: ${reasonOf(error)}`)
       }
       if (isOfSyntax(processor))
-        throw new FailedPlugin(
-          `The plugin ${name} changes how texts are parsed or written, which has no effect here.`,
-        )
+        throw new FailedPlugin(`The plugin ${name} changes the parser or compiler, which has no effect here.`)
       return { name, processor }
     }
   return { remark: remark.map(ready('remark')), rehype: rehype.map(ready('rehype')) }
@@ -71,10 +69,8 @@ export async function through<Tree extends Nodes | HastNodes>(
     } catch (error) {
       throw new FailedPlugin(`The plugin ${name} failed: ${reasonOf(error)}`, faultPlace(error, source))
     }
-    if (!isTree(current, tree.type))
-      throw new FailedPlugin(`The plugin ${name} returned something that is no tree.`)
-    if (breaksHole(current))
-      throw new FailedPlugin(`The plugin ${name} changed the text that stands for a link.`)
+    if (!isTree(current, tree.type)) throw new FailedPlugin(`The plugin ${name} did not return a tree.`)
+    if (breaksHole(current)) throw new FailedPlugin(`The plugin ${name} changed the placeholder of a link.`)
   }
   return current as Tree
 }

@@ -42,11 +42,8 @@ export function movedFindings(lost: readonly LostAddress[]): Finding[] {
     if (!first) return []
     const { from, to, address } = first
     const others = group.length - 1
-    const rest =
-      others === 0
-        ? ''
-        : `; so ${others === 1 ? 'has another file' : `have ${others} more files`} of its folder`
-    const message = `${from} of the last build is now ${to}, and its old address ${address} leads nowhere${rest}.`
+    const rest = others === 0 ? '' : ` (and ${others} more from its folder)`
+    const message = `${from} is now ${to}, so its old address ${address} leads nowhere${rest}.`
     return [findingAt({ path: to, point: { line: 1, column: 1 } }, 'moved-file', message)]
   })
 }

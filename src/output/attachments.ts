@@ -174,20 +174,20 @@ const point = { line: 1, column: 1 }
 const active: EntryProblem = {
   rule: 'active-attachment',
   point,
-  message: 'The file may run a script when somebody opens it, and is left out.',
+  message: 'The file may run a script, so it is left out.',
   fix: null,
 }
 
 const broken: EntryProblem = {
   rule: 'broken-embed',
   point,
-  message: 'The file is no picture that can be read.',
-  fix: 'save it as a picture again, or take it out.',
+  message: 'The picture cannot be read.',
+  fix: 'save it again, or remove it.',
 }
 
 const located: EntryProblem = {
   rule: 'picture-location',
   point,
-  message: 'The file says where it was taken, and a page shows or links it.',
+  message: 'The file says where it was taken.',
   fix: null,
 }

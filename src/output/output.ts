@@ -55,22 +55,20 @@ export async function refuseOthers(
     [out, dirname(out)].map((folder) => stat(folder).catch(() => null)),
   )
   if (volume && above && volume.dev !== above.dev) {
-    throw new OutputRefused(
-      `the output ${output} is a mount point and cannot be replaced: name a folder in it`,
-    )
+    throw new OutputRefused(`the output ${output} is a mount point, so name a folder inside it`)
   }
 }
 
 /** Why a folder may not be moved away; null if it is absent, empty, or nothing but a site. */
 export async function strangeness(out: string): Promise<string | null> {
   const names = await namesIn(out)
-  if (names === null) return 'is not a folder that can be read'
+  if (names === null) return 'is not a readable folder'
   if (names.length === 0) return null
-  if (names.includes('.git')) return 'is a Git repository, which would be lost'
+  if (names.includes('.git')) return 'is a Git repository'
   const foreign = await foreignFiles(out)
   return foreign.length === 0
     ? null
-    : `holds files that Throughline did not write: ${foreign[0]} (${foreign.length} in all); move them away, or name another folder`
+    : `has files that Throughline did not write, such as ${foreign[0]} (${foreign.length} in all), so move them or name another folder`
 }
 
 export async function isVacant(out: string): Promise<boolean> {
@@ -89,7 +87,7 @@ async function namesIn(folder: string): Promise<readonly string[] | null> {
 /** The nearest existing folder must allow another folder in it. */
 async function refuseUnwritable(folder: string, output: string): Promise<void> {
   try {
-    if (!(await stat(folder)).isDirectory()) throw new OutputRefused(`the output ${output} is below a file`)
+    if (!(await stat(folder)).isDirectory()) throw new OutputRefused(`the output ${output} is inside a file`)
     await access(folder, constants.W_OK)
   } catch (error) {
     if (error instanceof OutputRefused) throw error

@@ -21,8 +21,8 @@ export function embedCycles(graph: Graph): readonly EmbedCycle[] {
           place: { file, ...(entry.links[link]?.point ?? { line: 1, column: 1 }) },
           message:
             to === id
-              ? 'this embeds the note it stands in.'
-              : `this embeds "${graph.node(to).title}", which in turn embeds this note.`,
+              ? 'This note embeds itself.'
+              : `This embeds "${graph.node(to).title}", which embeds this note.`,
         }
       }),
   )

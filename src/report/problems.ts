@@ -73,7 +73,7 @@ function metLines(rule: RuleName, some: readonly Problem[], options: TextOptions
           ? []
           : [`    ${paint('dim', 'fix')}  ${visible(fix)}`]),
       ]),
-    ...(more > 0 ? [`  and ${more} more: --all shows them`] : []),
+    ...(more > 0 ? [`  and ${more} more (--all shows them)`] : []),
     '',
   ].join('\n')
 }
@@ -92,11 +92,11 @@ function habitLines(
     const its = new Set(some.map(({ place }) => place.file)).size
     const where =
       its * 2 > files
-        ? `in ${its} of ${files} files: problems: { ${rule}: off } in site.yaml turns it off`
+        ? `in ${its} of ${files} files (problems: { ${rule}: off } in site.yaml turns it off)`
         : `${some.length === 1 ? 'in' : 'first in'} ${first ? placeText(first.place, options.path) : ''}`
-    return `  ${String(some.length).padStart(width)}  ${paint('yellow', rule)}  ${rules[rule].found}; ${paint('dim', where)}`
+    return `  ${String(some.length).padStart(width)}  ${paint('yellow', rule)}  ${rules[rule].found}, ${paint('dim', where)}`
   })
-  return `habits, which do readers no harm; --all shows each\n${lines.join('\n')}\n`
+  return `habits that do not harm readers (--all shows each)\n${lines.join('\n')}\n`
 }
 
 /** Escapes characters in file names that would move the cursor, ring or change the text direction of a terminal. */
@@ -167,7 +167,7 @@ export function githubReport(problems: readonly Problem[], folder: string): stri
       return `::${severity} file=${property(inFolder(place.file, folder))},line=${place.line},col=${place.column},title=${title}::${body}\n`
     },
   )
-  return [...commands, left > 0 ? `and ${left} more: --format text --all shows them\n` : ''].join('')
+  return [...commands, left > 0 ? `and ${left} more (--format text --all shows them)\n` : ''].join('')
 }
 
 function inFolder(file: string, folder: string): string {

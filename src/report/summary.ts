@@ -2,7 +2,7 @@ import type { Edge, Graph } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import { isError, isFatal, type Problem } from '../core/problem.ts'
-import { errorsIn, tally } from './problems.ts'
+import { count, errorsIn, tally } from './problems.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
 export interface Outcome {
@@ -53,31 +53,24 @@ export function summary(
   ]
   if (published) {
     const heldBack = new Set(problems.filter(isError).map(({ place }) => place.file)).size
-    if (heldBack > 0)
-      rows.push([
-        'left out',
-        heldBack === 1 ? 'the file that the error names' : `${heldBack} files that errors name`,
-      ])
-    rows.push(['pages', `${outcome.pages}, of which ${published.indexed} are searched in full`])
+    if (heldBack > 0) rows.push(['left out', `${count(heldBack, 'file')} with errors`])
+    rows.push(['pages', `${outcome.pages}, ${published.indexed} in the search`])
     for (const { page, message } of published.unindexed) rows.push(['', `not searched: ${page}: ${message}`])
     rows.push(['published', `${published.files} files, ${megabytes(published.bytes)} MB, to ${output}`])
-    rows.push([
-      'written',
-      published.written === 0 ? 'nothing: all of it stands there' : `${published.written} of them`,
-    ])
+    rows.push(['written', published.written === 0 ? 'nothing new' : `${published.written} new or changed`])
     rows.push(time)
   } else {
-    rows.push(time, ['written', `nothing, ${output} is as it was: ${adviceOn(problems)}`])
+    rows.push(time, ['written', `nothing, ${output} is unchanged`], ['fix', adviceOn(problems)])
   }
   return `${rows.map(([name, value]) => `${name.padEnd(9)} ${value}`).join('\n')}\n`
 }
 
 export function adviceOn(problems: readonly Problem[]): string {
   const fatal = problems.find(isFatal)
-  if (fatal) return `mend ${lastOf(fatal.place.file)}, without which it is not known what may be published`
+  if (fatal) return `correct ${lastOf(fatal.place.file)}`
   return problems.some((problem) => isError(problem) && problem.rule === 'embedding-failed')
-    ? 'mend what makes the vectors, or take similarity out of site.yaml'
-    : 'mend the errors, or build without --strict, --fail-on and `error` under problems: in site.yaml'
+    ? 'correct the errors, or remove similarity from site.yaml'
+    : 'correct the errors, or turn off --strict, --fail-on and error: under problems in site.yaml'
 }
 
 function total(counts: ReadonlyMap<string, number>): number {

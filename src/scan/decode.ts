@@ -12,7 +12,7 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   if (wide) {
     return {
       text: clean(new TextDecoder(wide).decode(bytes)),
-      problems: [wrongEncoding({ line: 1, column: 1 }, 'The file is written in UTF-16.')],
+      problems: [wrongEncoding({ line: 1, column: 1 }, 'The file is in UTF-16.')],
     }
   }
   try {

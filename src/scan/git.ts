@@ -30,7 +30,7 @@ async function git(folder: string, ...parts: readonly string[]): Promise<string>
 /** The changes of files below a folder in the whole history. Paths are relative to the folder. */
 export async function gitLog(folder: string, ...parts: readonly string[]): Promise<string> {
   if ((await git(folder, 'rev-parse', '--is-shallow-repository')).trim() === 'true') {
-    throw new GitRefused('the clone is shallow, so its history is cut off: git fetch --unshallow')
+    throw new GitRefused('the clone is shallow (git fetch --unshallow gets the rest)')
   }
   const changes = ['--no-ext-diff', '--no-textconv', '-M', '--name-status', '--relative', ...parts, '--', '.']
   return git(folder, 'log', '-z', ...changes)
@@ -52,12 +52,12 @@ export function pathInRepository(folder: string): string | null {
 
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code === 'ENOENT') return 'git is not installed, so no history can be looked in'
-  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'the history is too long to be looked in'
+  if (code === 'ENOENT') return 'git is not installed'
+  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'the history is too long'
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-  if (/not a git repository/i.test(said)) return 'the collection is in no git repository'
+  if (/not a git repository/i.test(said)) return 'the collection is not in a Git repository'
   if (/does not have any commits/i.test(said)) return 'the repository has no commits yet'
-  return `git cannot tell its history: ${said.split('\n')[0] ?? ''}`
+  return `git failed (${said.split('\n')[0] ?? ''})`
 }
 
 /** Dates of files from the history of the repository. `refused` says why there are none. */

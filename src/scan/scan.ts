@@ -95,20 +95,20 @@ export async function scan(
 
   /** Why a link is not followed; null if it may be. */
   function refusal(path: string): string | null {
-    if (!followsLinks) return 'Symbolic links are not followed in a collection of strangers.'
+    if (!followsLinks) return 'Symbolic links are not followed in an untrusted collection.'
     const real = unlessFailing(() => realpathSync(join(home, path)))
-    if (real === null) return 'The symbolic link leads to nothing.'
+    if (real === null) return 'The symbolic link leads nowhere.'
     if (real === home) return null
     if (!real.startsWith(home + sep)) return 'The symbolic link leads out of the collection.'
     const inside = real.slice(home.length + 1).replaceAll(sep, '/')
     if (inside.startsWith(annexed)) return null
     const isOut = (part: string) => isLeftOut(lastOf(part), part) || isIgnored(part)
     if ([...foldersOf(inside), inside].some(isOut) || isHidden(inside, hidden))
-      return 'The symbolic link leads to what is left out of the site.'
+      return 'The symbolic link leads to an unpublished file.'
     // Under a name of another kind, the text of a draft would be published as an attachment.
     return kindByName(inside) === kindByName(path)
       ? null
-      : 'The symbolic link leads to a file that is read in another way than its own name says.'
+      : 'The symbolic link leads to a file of another type than its name.'
   }
 
   /** `asTemplate` is false if a folder above is left out for another reason than being a template folder. */
@@ -185,7 +185,7 @@ export async function scan(
     if (foldersOf(folder).length > mostFolders) {
       leftOut.push({
         path: folder,
-        problem: notPublished(`The folder is more than ${mostFolders} folders deep.`, 'move it up.'),
+        problem: notPublished(`The folder is more than ${mostFolders} folders deep.`, 'move it higher up.'),
       })
       return
     }
@@ -200,8 +200,8 @@ export async function scan(
           leftOut.push({
             path,
             problem: notPublished(
-              'The files of static/ are not published in a collection of strangers.',
-              'take them away, or put what is meant into a collection of your own.',
+              'The files in static/ are not published from an untrusted collection.',
+              'remove them, or build without --untrusted.',
             ),
           })
         continue
@@ -225,7 +225,7 @@ export async function scan(
       if (stats?.isDirectory() && !isLink) walk(path, hiding)
       // Node replaces bytes that are not UTF-8 with U+FFFD. Any other missing file was removed in the meantime.
       if (!stats && entry.name.includes('\ufffd'))
-        leftOut.push({ path, problem: notPublished('The name of the file is not UTF-8.', 'rename it.') })
+        leftOut.push({ path, problem: notPublished('The file name is not UTF-8.', 'rename the file.') })
     }
   }
 
@@ -235,7 +235,7 @@ export async function scan(
       path,
       problem: notPublished(
         'A note whose name begins with _ is not published.',
-        'rename it to publish it, or list it under ignore: so that nothing is said of it.',
+        'rename it to publish it, or ignore it in site.yaml.',
       ),
     })
   }

@@ -32,10 +32,10 @@ export function unreadable(error: unknown): EntryProblem {
 }
 
 const messages: Readonly<Record<string, string>> = {
-  EACCES: 'The permissions of the file do not allow it to be read.',
-  EPERM: 'The permissions of the file do not allow it to be read.',
-  ERR_FS_FILE_TOO_LARGE: 'The file is too large to be read.',
-  ENOENT: 'The file went away while the collection was read.',
+  EACCES: 'You have no permission to read the file.',
+  EPERM: 'You have no permission to read the file.',
+  ERR_FS_FILE_TOO_LARGE: 'The file is too large.',
+  ENOENT: 'The file disappeared during the build.',
 }
 
 /** Thrown for a control file that must not be read. The message completes "it cannot be read: ". */
@@ -48,9 +48,8 @@ const mostBytes = 64_000_000
 /** The real path of a file. Throws `NotOwnFile` for links out of the collection, and for pipes, which may never end. */
 export function ownFile(root: string, path: string): string {
   const real = realpathSync(join(root, path))
-  if (!statSync(real).isFile()) throw new NotOwnFile('it is no regular file')
-  if (!real.startsWith(realpathSync(root) + sep))
-    throw new NotOwnFile('it is a link that leads out of the collection')
+  if (!statSync(real).isFile()) throw new NotOwnFile('it is not a regular file')
+  if (!real.startsWith(realpathSync(root) + sep)) throw new NotOwnFile('it is a link out of the collection')
   return real
 }
 

@@ -23,14 +23,14 @@ export function refusalOf(
   const { method, url, headers } = request
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, why: 'Only GET and HEAD are answered.' }
   if (!isAskedByName(request, names))
-    return { status: 403, why: 'This name is not served. To allow it, start with --host ADDRESS,NAME.' }
+    return { status: 403, why: 'This host name is not allowed without --host ADDRESS,NAME.' }
   const { origin } = headers
   if (origin !== undefined && origin !== `http://${headers.host}`)
     return { status: 403, why: 'Pages of other sites are not served.' }
   const [site, mode] = [headers['sec-fetch-site'], headers['sec-fetch-mode']]
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate')
     return { status: 403, why: 'Pages of other sites are not served.' }
-  return requestPath(url ?? '') === null ? { status: 400, why: 'The address cannot be understood.' } : null
+  return requestPath(url ?? '') === null ? { status: 400, why: 'The URL is not valid.' } : null
 }
 
 /** Stops other sites from embedding files. Over HTTP, browsers send Sec-Fetch headers only to localhost. */

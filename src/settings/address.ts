@@ -67,9 +67,9 @@ export function readEdit(
   const folder = given['content-path'] ?? pathInRepository() ?? 'content'
   const address = editAddress(given.repository, given.branch ?? 'main', folder)
   if (address === null) {
-    const message = 'It is not known how this repository spells the address of a page that edits a file.'
+    const message = 'Throughline does not know where this host edits a file.'
     const example = 'edit: https://example.org/owner/name/edit/main/content'
-    report(['repository'], message, `give that address whole: ${example}`)
+    report(['repository'], message, `write the address itself, such as ${example}`)
   }
   return address
 }

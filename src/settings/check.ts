@@ -26,7 +26,7 @@ export function checkSettings(yaml: Pick<Yaml, 'data' | 'written'>): {
 } {
   const all = withLinks(yaml.data ?? {}, yaml)
   if (!isMap(all)) {
-    const fault = { path: [], message: 'site.yaml holds no keys.', fix: 'write it as key: value.' }
+    const fault = { path: [], message: 'site.yaml has no keys.', fix: 'write each line as key: value.' }
     return { given: {}, faults: [fault] }
   }
   const data = Object.entries(all).filter(([key]) => !withoutEffect.includes(key))
@@ -132,12 +132,12 @@ function nameOf(path: YamlPath): string {
 function unknownKey(path: YamlPath, keys: readonly string[]): SettingsFault {
   const key = String(path.at(-1))
   if (path[0] === 'problems') {
-    return { path, message: `"${key}" is not a rule.`, fix: offer(key, Object.keys(rules), 'Rules') }
+    return { path, message: `"${key}" is not a rule.`, fix: offer(key, Object.keys(rules), 'rules') }
   }
   const name = nameOf(path)
   const secret = path.length === 1 || path[0] === 'similarity' ? secretKey(name) : null
   const message = `"${name}" is not a setting.`
-  return { path, ...(secret ?? { message, fix: offer(key, keys, path.length === 1 ? 'Settings' : 'Keys') }) }
+  return { path, ...(secret ?? { message, fix: offer(key, keys, path.length === 1 ? 'settings' : 'keys') }) }
 }
 
 /** A line for `site.yaml`: the example of the key at a path, or of the nearest one around it. */

@@ -88,11 +88,11 @@ export function checkTopics(topics: readonly GivenTopic[], report: Report): void
   for (const [index, { title, tags, notes }] of topics.entries()) {
     const path = ['topics', index, 'title']
     if (titles.has(title.toLowerCase())) {
-      report(path, `Two topics are named "${title}".`, 'give one of them another title.')
+      report(path, `Two topics have the title "${title}".`, 'change one of the titles.')
     } else if ([...tags, ...notes].every((name) => name === '')) {
       const example = `{title: ${title}, tag: soil, notes: ["[[Another note]]"]}`
-      const message = `Nothing says what belongs to the topic "${title}".`
-      report(path, message, `give it a tag or notes, like this: ${example}`)
+      const message = `The topic "${title}" has no tag and no notes.`
+      report(path, message, `add a tag or notes, like this: ${example}`)
     } else titles.add(title.toLowerCase())
   }
 }

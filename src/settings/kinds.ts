@@ -79,8 +79,10 @@ export function readKinds(
   for (const name of without) {
     const known = defaultKinds.find(({ id }) => nameOf(id) === name)?.id
     if ((known && !fixed.includes(known)) || Object.hasOwn(vault, name)) continue
-    const message = known ? `"${name}" is always there.` : `"${name}" is not there by itself.`
-    report(['kinds', name], message, 'take the line out.')
+    const message = known
+      ? `"${name}" cannot be turned off.`
+      : `"${name}" is not a kind, so it cannot be turned off.`
+    report(['kinds', name], message, 'remove the line.')
   }
   const kinds = new Map<string, Kind>()
   for (const kind of defaultKinds) {
@@ -94,8 +96,8 @@ export function readKinds(
     const before = kinds.get(name)
     const role: Role = before ? roleOf(before.id) : (said.role ?? 'note')
     if (said.role !== undefined && said.role !== role) {
-      const message = `"${name}" is always of the role ${role}.`
-      report(['kinds', name, 'role'], message, 'take the role out, or give the kind another name.')
+      const message = `"${name}" always has the role ${role}.`
+      report(['kinds', name, 'role'], message, 'remove the role, or rename the kind.')
     }
     const files = ruleOf(said)
     const look = before ?? { ...nextLook(kinds.size, role), headings: {}, files: null, words: null }
@@ -180,7 +182,7 @@ export function kindsOfFolders(
     if (kind) folders[folder.normalize('NFC').toLowerCase()] = kind.id
     else {
       const message = `"folders.${folder}" should be ${listOfKinds(kinds)}.`
-      report(['folders', folder], message, 'name a kind, or add it under kinds.')
+      report(['folders', folder], message, 'use a known kind, or add this one under kinds:.')
     }
   }
   return folders

@@ -74,8 +74,8 @@ export function readVocabulary(
     if (key === 'related') {
       for (const [part, value] of Object.entries(look)) {
         if (value === undefined || value === false) continue
-        const message = `"related" has no ${part}: it joins two notes in one direction, and has the lines of its kind.`
-        report([...path, part], message, `remove ${part}; another relation may have it.`)
+        const message = `"related" cannot have ${part}.`
+        report([...path, part], message, `remove ${part}, or use it on another relation.`)
       }
       vocabulary[key] = {
         ...related,
@@ -83,15 +83,11 @@ export function readVocabulary(
         inverse: inverse || related.inverse,
       }
     } else if (Object.hasOwn(roleFields.note.shape, key) || Object.hasOwn(roleFields.inquiry.shape, key)) {
-      report(
-        path,
-        `"${key}" is a key of front matter with a meaning of its own.`,
-        'give the relation another name.',
-      )
+      report(path, `"${key}" already means something else in front matter.`, 'rename the relation.')
     } else {
       if (symmetric && inverse !== undefined && inverse !== label) {
-        const message = `"${key}" is symmetric, so it has the same name at both ends.`
-        report([...path, 'inverse'], message, 'remove the inverse, or symmetric: true.')
+        const message = `"${key}" is symmetric, so it cannot have an inverse.`
+        report([...path, 'inverse'], message, 'remove either inverse or symmetric: true.')
       }
       vocabulary[key] = { label, inverse: symmetric ? label : inverse || words.referredBy(label), symmetric }
     }

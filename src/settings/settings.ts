@@ -189,7 +189,7 @@ function addressOf(
   const urlFlag = flags.url === undefined ? null : siteUrl.parse(flags.url)
   if (base !== undefined && url && base !== url.path && baseFlag === null && urlFlag === null) {
     const message = `"base" is ${base}, but the path of "url" is ${url.path}.`
-    report(['base'], message, `write the whole address as url: ${url.origin}${base}, and remove base.`)
+    report(['base'], message, `write url: ${url.origin}${base} and remove base.`)
   }
   const site = urlFlag ?? url
   return { url: site?.origin ?? null, base: baseFlag ?? site?.path ?? base ?? '/' }

@@ -100,20 +100,19 @@ export function readSimilarity(
       report(
         ['similarity', key],
         message,
-        `take it out, or set provider: ${oneOf(users.map(([name]) => name))}.`,
+        `remove it, or set provider: ${oneOf(users.map(([name]) => name))}.`,
       )
     }
     for (const key of missing.filter((one) => !isFaulty(one))) {
       const message = `The provider ${provider} needs "similarity.${key}".`
       const example = `${key}: ${String(aboutOf(keys[key]).example)}`
-      report(['similarity', 'provider'], message, `add a line like this: ${example}`)
+      report(['similarity', 'provider'], message, `add a line such as ${example}`)
     }
   }
   const isSecret = hasSecret(given.endpoint)
   if (isSecret) {
-    const message = '"similarity.endpoint" holds more than the address of a server.'
-    const parts = 'the name and password before the @ and all from the ? on'
-    report(['similarity', 'endpoint'], message, `take out ${parts}: ${keyGoes}`)
+    const message = '"similarity.endpoint" has more than a server address.'
+    report(['similarity', 'endpoint'], message, `remove the password and the ? part, ${keyGoes}`)
   }
   const isWhole = unused.length + missing.length === 0 && !isSecret
   return { embedding: isWhole ? embeddingOf(given, provider) : { provider: 'lexical' }, papers, notes, floor }
@@ -141,13 +140,13 @@ function hasSecret(endpoint: string | undefined): boolean {
   return username !== '' || password !== '' || search !== ''
 }
 
-const keyGoes = `a key is read from the environment variable ${keyVariable} alone. Revoke it if the file was published.`
+const keyGoes = `set the environment variable ${keyVariable}, and revoke a published key.`
 
 /** The message and fix for a key of `site.yaml` that is named like a secret; null for any other. */
 export function secretKey(name: string): { message: string; fix: string } | null {
   if (!/(?:key|token|secret|password|authori[sz]ation|bearer|credentials?)$/i.test(name)) return null
   return {
-    message: `"${name}" is not a setting: secrets have no place in site.yaml.`,
-    fix: `take it out: ${keyGoes}`,
+    message: `"${name}" looks like a secret, which must not be in site.yaml.`,
+    fix: `remove it, ${keyGoes}`,
   }
 }

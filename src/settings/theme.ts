@@ -250,8 +250,8 @@ function doubtContrasts(
     const enough = legible(colours.get(text) ?? '', groundOf(colours.get(on) ?? ''), wanted)
     doubt(
       ['theme', 'colours', token],
-      `On ${scheme} pages "${text}" has a contrast of ${floored(ratio)} to "${on}", and needs ${wanted}.`,
-      `write another colour: for "${text}", ${enough} would be enough.`,
+      `On ${scheme} pages, "${text}" on "${on}" has a contrast of ${floored(ratio)} instead of ${wanted}.`,
+      `use another colour, such as ${enough} for "${text}".`,
     )
   }
 }

@@ -71,18 +71,18 @@ function messageLike(said: string | MessageTexts, mayBeEmpty: boolean): z.ZodTyp
 
 /** Names in braces and tags that the replaced message does not have, and other markup. */
 function misfitsIn(text: string, known: readonly string[]) {
-  const all = known.length === 0 ? 'It has none.' : `Those that it has: ${known.join(', ')}.`
+  const all = known.length === 0 ? 'remove it.' : `use one of these: ${known.join(', ')}.`
   const misfits = namesIn(text)
     .filter((name) => !known.includes(name))
     .map((name) => {
       const near = didYouMean(suggestions(name, known))
-      return { message: `has no ${name}.`, fix: `${near && `${near} `}${all}` }
+      return { message: `has no ${name}.`, fix: near || all }
     })
   const unmarked = text.replace(/<(\w+)>[^<>]*<\/\1>/g, '')
   if (/<[a-z/!?]/i.test(unmarked)) {
     misfits.push({
-      message: 'has markup of its own, or a tag that is not closed.',
-      fix: 'take it out; a < before a letter or a slash has no place in these words.',
+      message: 'has HTML that is not allowed, or an unclosed tag.',
+      fix: 'remove the < or the tag.',
     })
   }
   return misfits

@@ -39,13 +39,13 @@ export async function readVectors(lines: AsyncIterable<string> | Iterable<string
       }
       const { id, vector } = vectorIn(item, dimension)
       const before = lineOf.get(id)
-      if (before !== undefined) throw new SyntaxError(`${id} has a vector already, in line ${before}`)
+      if (before !== undefined) throw new SyntaxError(`${id} already has a vector in line ${before}`)
       dimension = vector.length
       vectors.set(id, vector)
       lineOf.set(id, number)
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      problems.push(invalid(number, `This line gives no vector: ${error.message}.`))
+      problems.push(invalid(number, `The line is not a vector (${error.message}).`))
     }
   }
   return { model, vectors, lineOf, problems: shortened(problems) }
@@ -60,14 +60,14 @@ function modelIn(item: unknown): string | null {
 function vectorIn(item: unknown, dimension: number | null): VectorLine {
   const { id, vector } = (item ?? {}) as { readonly id?: unknown; readonly vector?: unknown }
   if (typeof id !== 'string' || id === '') {
-    throw new SyntaxError('there is no "id", which is the path of a file, or @ and a citation key')
+    throw new SyntaxError('no "id"')
   }
   if (!isNumbers(vector)) throw new SyntaxError(`the "vector" of ${id} is not a list of numbers`)
   if (dimension !== null && vector.length !== dimension) {
-    throw new SyntaxError(`${id} has ${vector.length} numbers, and the first vector has ${dimension}`)
+    throw new SyntaxError(`${id} has ${vector.length} numbers instead of ${dimension}`)
   }
   const unit = unitVector(vector)
-  if (!unit) throw new SyntaxError(`the numbers of ${id} are all 0, or too large`)
+  if (!unit) throw new SyntaxError(`the numbers of ${id} are all 0 or too large`)
   return { id, vector: unit }
 }
 
@@ -86,7 +86,7 @@ const enough = 50
 function shortened(problems: readonly EntryProblem[]): readonly EntryProblem[] {
   const next = problems[enough]
   if (!next) return problems
-  const message = `From here on ${problems.length - enough} more lines are at fault.`
+  const message = `${problems.length - enough} more lines are wrong from here on.`
   return [...problems.slice(0, enough), { ...next, message, fix: null }]
 }
 
@@ -109,9 +109,9 @@ export async function vectorsIn(
         point: setting,
         message:
           error.code === 'ENOENT'
-            ? 'There is no such file in the collection.'
-            : `The file of vectors cannot be read: ${why}.`,
-        fix: 'let similarity.file be the path of a file of JSON Lines, relative to the collection.',
+            ? 'The file does not exist.'
+            : `The file of vectors cannot be read (${why}).`,
+        fix: 'set similarity.file to the path of a JSON Lines file in the collection.',
       },
     }
   }
@@ -127,11 +127,11 @@ export function unmatchedVectors(
   const absent = invalid(
     1,
     `${bare.length} of ${ids.size} nodes have no vector: ${some}.`,
-    'make vectors of them with the tool that made the others.',
+    'make their vectors with the tool that made the others.',
   )
-  const fix = 'an id is a path in the collection, such as notes/theta.md, or @ and a citation key.'
+  const fix = 'use a path such as notes/theta.md, or @ and a citation key.'
   const unknown = [...lineOf].flatMap(([id, line]) =>
-    ids.has(id) ? [] : [invalid(line, `No node that is published has the id ${JSON.stringify(id)}.`, fix)],
+    ids.has(id) ? [] : [invalid(line, `No published node has the id ${JSON.stringify(id)}.`, fix)],
   )
   return [...(bare.length === 0 ? [] : [absent]), ...shortened(unknown)]
 }

@@ -150,9 +150,9 @@ function isGone(status: number): boolean {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'the server does not answer in time'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'the server does not answer'
   const cause = error instanceof Error ? error.cause : null
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such server'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the server does not exist'
   return `the server cannot be reached${code && ` (${code})`}`
 }

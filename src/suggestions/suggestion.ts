@@ -138,23 +138,23 @@ interface ListHeading {
 function headings(measure: Measure): Readonly<Record<Suggestion['kind'], ListHeading>> {
   const by =
     measure.by === 'words'
-      ? 'by words in common'
-      : `in meaning, by ${measure.model === null ? 'the vectors given' : `the model ${measure.model}`}`
+      ? 'in words'
+      : `in meaning (${measure.model === null ? 'your vectors' : `model ${measure.model}`})`
   return {
     'missing-relation': {
       name: 'Missing relations',
       units: ['pair', 'pairs'],
-      about: `Notes whose texts are near ${by}, and that nothing joins; the nearest first.`,
+      about: `Notes that are similar ${by} but not linked, nearest first.`,
     },
     'uncited-paper': {
       name: 'Papers that are not cited',
       units: ['pair', 'pairs'],
-      about: `A note and a paper whose texts are near ${by}, and that nothing joins; the nearest first.`,
+      about: `A note and a paper that are similar ${by} but not linked, nearest first.`,
     },
     'unlinked-mention': {
       name: 'Unlinked mentions',
       units: ['place', 'places'],
-      about: 'A name of another page that stands in a text as plain words: the first in each file.',
+      about: 'The name of another page, written without a link.',
     },
     'likely-duplicate': {
       name: 'Likely duplicates',
@@ -164,12 +164,12 @@ function headings(measure: Measure): Readonly<Record<Suggestion['kind'], ListHea
     'undrawn-note': {
       name: 'Notes that no inquiry draws on',
       units: ['note', 'notes'],
-      about: 'An inquiry draws on the notes that its text links to.',
+      about: 'No inquiry links to them.',
     },
     'few-sources': {
       name: 'Inquiries with few sources',
       units: ['inquiry', 'inquiries'],
-      about: 'They draw on fewer than three notes.',
+      about: 'They link to fewer than three notes.',
     },
   }
 }

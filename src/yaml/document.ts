@@ -107,7 +107,7 @@ function parse(source: string, start: SourcePoint, twins: Twins): Yaml {
     if (!(error instanceof RangeError)) throw error
     const fault = {
       point: start,
-      message: 'The YAML is nested too deeply to be read.',
+      message: 'The YAML is nested too deeply.',
       fix: 'make it flatter.',
     }
     return { data: null, faults: [fault], losses: [], at: () => start, written: () => null }

@@ -28,14 +28,13 @@ function reasonOf({ code, message }: YAMLError, { value }: YamlLine): string | n
   if (!valueFaults.has(code) || /^(?:Unexpected|Missing) ,/.test(message)) return null
   if (/^!?\[\[/.test(value)) return startsWithLink
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && /^[^?"'].*:(?:\s|$)/.test(value))
-    return 'holds a colon, which in YAML begins a value of its own'
-  if (/^(?:[*&!|>?@`%]|- )/.test(value))
-    return `begins with ${value.charAt(0)}, which means something else in YAML`
+    return 'has a colon and needs quotes'
+  if (/^(?:[*&!|>?@`%]|- )/.test(value)) return `begins with ${value.charAt(0)} and needs quotes`
   if (!/^["'[{]/.test(value) || code !== 'UNEXPECTED_TOKEN') return null
-  return `goes on after its closing ${value.charAt(0).replace('[', ']').replace('{', '}')}`
+  return `continues after its closing ${value.charAt(0).replace('[', ']').replace('{', '}')}`
 }
 
-const startsWithLink = 'begins with a link, which needs quotes'
+const startsWithLink = 'begins with a link and needs quotes'
 
 /** Error codes for unquoted text, depending on its first sign or on what is in it. */
 const valueFaults: ReadonlySet<string> = new Set([
@@ -47,33 +46,21 @@ const valueFaults: ReadonlySet<string> = new Set([
   'BAD_ALIAS',
 ])
 
-const fixOfHash = 'leave out the # of a tag, and put any other text with one in quotes.'
+const fixOfHash = 'remove the # from a tag, or put other text in quotes.'
 
 /** Faults that the parser's code and message explain well enough. */
 const known: readonly (readonly [told: RegExp, message: string, fix: string])[] = [
   [/Comments must be separated/, 'A # begins a comment in YAML.', fixOfHash],
-  [/^MISSING_CHAR Missing ,/, 'A comma is missing between two items of a list.', 'put a comma between them.'],
-  [
-    / Unexpected , in flow/,
-    'A comma stands where an item of a list should be.',
-    'take out the comma that is too many.',
-  ],
-  [/^TAB_AS_INDENT/, 'A tab stands where YAML takes only spaces.', 'indent with spaces.'],
-  [/^DUPLICATE_KEY/, '"KEY" stands twice.', 'keep one of the two.'],
-  [/^RESOURCE_EXHAUSTION/, 'The YAML is nested too deeply to be read.', 'make it flatter.'],
-  [
-    /^BAD_DQ_ESCAPE/,
-    'A backslash inside double quotes begins an escape, and this is none that YAML knows.',
-    'use single quotes, or write the backslash twice.',
-  ],
-  [
-    /^BAD_INDENT/,
-    'This line begins in another column than the keys it stands among.',
-    'begin every key of the same map in the same column.',
-  ],
+  [/^MISSING_CHAR Missing ,/, 'A comma is missing in a list.', 'put a comma between the items.'],
+  [/ Unexpected , in flow/, 'A list has a comma too many.', 'remove the comma.'],
+  [/^TAB_AS_INDENT/, 'YAML cannot be indented with tabs.', 'indent with spaces.'],
+  [/^DUPLICATE_KEY/, '"KEY" is here twice.', 'remove one of the two.'],
+  [/^RESOURCE_EXHAUSTION/, 'The YAML is nested too deeply.', 'make it flatter.'],
+  [/^BAD_DQ_ESCAPE/, 'YAML does not know this escape with a backslash.', 'use single quotes, or write \\\\.'],
+  [/^BAD_INDENT/, 'This line is indented differently from the keys around it.', 'indent all keys alike.'],
   [
     /^(?:BAD_SCALAR_START|TAG_RESOLVE_FAILED|BAD_ALIAS)/,
-    'A key or a value begins with a sign that means something else in YAML.',
+    'A key or value begins with a special sign and needs quotes.',
     'put it in quotes.',
   ],
 ]
@@ -102,9 +89,9 @@ function unclosed(error: YAMLError, source: string): OffsetFault | null {
   if (line.value.startsWith('[[')) return lineFault(line, startsWithLink)
   const fix =
     open === close
-      ? `put another ${open} at the end of the text.`
-      : `put a ${close} at the end of the list, or the whole value in quotes. A # in it begins a comment.`
-  return { offset, message: `A ${open} is opened and never closed.`, fix }
+      ? `put a ${open} at the end of the text.`
+      : `put a ${close} at the end, before any #, or put the value in quotes.`
+  return { offset, message: `A ${open} is never closed.`, fix }
 }
 
 function openQuote(source: string, quote: string): number | null {
@@ -132,20 +119,19 @@ function otherFault({ code, pos: [offset] }: YAMLError, line: YamlLine): OffsetF
   if (line.key !== null && /IMPLICIT_KEY$/.test(code)) {
     return {
       offset,
-      message: `The line after "${line.key}" is indented as if it belonged to its value.`,
-      fix: 'begin every key in the same column, or put the whole text in quotes.',
+      message: `The line after "${line.key}" should not be indented.`,
+      fix: 'indent all keys alike, or put the text in quotes.',
     }
   }
   if (code !== 'MISSING_CHAR' && !/IMPLICIT_KEY$/.test(code)) {
-    const fix =
-      'begin every key in the same column, as key: value, and put text with special characters in quotes.'
+    const fix = 'write each line as key: value, and put special characters in quotes.'
     return { offset, message: 'This is not YAML.', fix }
   }
   const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text
   return {
     offset: line.start + line.text.length - line.text.trimStart().length,
-    message: `"${shown}" is neither a key with its value nor a list item.`,
-    fix: 'write it as key: value or - item, each with a space, or indent it under the key that it belongs to.',
+    message: `"${shown}" is not a key with a value, or a list item.`,
+    fix: 'write key: value or - item, or indent the line under its key.',
   }
 }
 
@@ -188,7 +174,7 @@ function comment(node: Scalar, source: string): OffsetFault | null {
   const shown = words.length > 30 ? `${words.slice(0, 29)}…` : words
   return {
     offset,
-    message: `"#${shown}" is a comment in YAML and no part of the value.`,
+    message: `"#${shown}" is a comment in YAML.`,
     fix: fixOfHash,
   }
 }
@@ -197,7 +183,7 @@ function anchor(node: Scalar, source: string, named: ReadonlySet<string>): Offse
   if (!node.anchor || named.has(node.anchor)) return null
   return {
     offset: source.lastIndexOf(`&${node.anchor}`, node.range?.[0]),
-    message: `"&${node.anchor}" is the name of an anchor in YAML and no part of the value.`,
+    message: `"&${node.anchor}" is an anchor in YAML.`,
     fix: 'put the whole value in quotes.',
   }
 }
@@ -207,8 +193,8 @@ function dashes(node: Scalar, source: string): OffsetFault | null {
   if (node.type !== 'PLAIN' || !/\n[ \t]*-[ \t]*\S/.test(source.slice(start, end))) return null
   return {
     offset: start,
-    message: 'Lines that look like items of a list are one text, since they do not begin alike.',
-    fix: 'begin each item in the same column, with a dash and a space.',
+    message: 'These list items are one text, because they are indented differently.',
+    fix: 'indent all items alike.',
   }
 }
 
@@ -247,7 +233,7 @@ export function lineAt(source: string, offset: number): YamlLine {
 function lineFault({ start, lead, key, value }: YamlLine, reason: string): OffsetFault {
   const name = key === null ? 'A list item' : `The value of "${key}"`
   const meant = `${key === null ? '- ' : `${key}: `}${listed(key, value) ?? quote(value)}`
-  return { offset: start + lead.length, message: `${name} ${reason}.`, fix: `put it in quotes: ${meant}` }
+  return { offset: start + lead.length, message: `${name} ${reason}.`, fix: `write ${meant}` }
 }
 
 const link = /!?\[\[[^[\]]+\]\]/g
@@ -313,8 +299,8 @@ export function treeOf(
       if (aliases === aliasLimit + 1) {
         faults.push({
           offset,
-          message: 'Too many values are aliases (*name) of others.',
-          fix: 'write them out.',
+          message: 'The YAML has too many aliases (*name).',
+          fix: 'write the values out.',
         })
       }
       return null
@@ -323,7 +309,7 @@ export function treeOf(
     if (target) return tree(target)
     faults.push({
       offset,
-      message: 'A value that begins with * is an alias in YAML, and nothing has that name.',
+      message: 'A value that begins with * is an unknown alias in YAML.',
       fix: 'put the whole value in quotes.',
     })
     return null
@@ -333,8 +319,8 @@ export function treeOf(
 }
 
 const mergeKey = {
-  message: 'The key << takes over the keys of another map, which is not read here.',
-  fix: 'write those keys out.',
+  message: 'The merge key << is not supported.',
+  fix: 'write the keys out.',
 }
 
 const badKey = { message: 'A key must be plain text.', fix: 'write a word, or put it in quotes.' }

@@ -36,26 +36,26 @@ export function readFrontMatter(text: string): FrontMatter {
   switch (fences.found) {
     case 'unclosed':
       return fault(
-        'The front matter is opened and never closed.',
+        'The front matter is never closed.',
         fences.almost === null
-          ? 'end it with a line of three dashes: ---'
-          : `line ${fences.almost} must be three dashes and nothing else: ---`,
+          ? 'end it with a line of three dashes (---).'
+          : `write nothing but --- in line ${fences.almost}.`,
       )
     case 'almost':
       return fault(
-        'The lines below would keep this file back, but front matter begins with exactly three dashes.',
-        'write --- above those lines, and again below them.',
+        'These lines look like front matter but do not begin with exactly three dashes.',
+        'write --- above and below them.',
       )
     case 'foreign':
       return fault(
-        `The front matter is written in ${fences.language}; only YAML is read, and nothing is run.`,
-        'write it as YAML between two lines of three dashes.',
+        `The front matter is in ${fences.language} instead of YAML.`,
+        'write YAML between two --- lines.',
       )
     case 'yaml':
       return isTooLong(fences)
         ? fault(
             `The front matter is longer than ${mostLines} lines or ${mostCharacters} characters.`,
-            'shorten it; what is for readers belongs below it.',
+            'move text for readers below it.',
           )
         : parse(fences, text)
   }
@@ -97,16 +97,16 @@ function parse(fences: YamlFences, text: string): FrontMatter {
 function keyless(data: unknown, source: string): { message: string; fix: string } {
   if (Array.isArray(data)) {
     return {
-      message: 'The front matter is a list, not keys with values.',
+      message: 'The front matter is a list instead of keys with values.',
       fix: 'write each line as key: value.',
     }
   }
   const tight = /^([\p{L}_][\p{L}\p{N}_-]*):(\S.*)$/mu.exec(source.replaceAll('\r', ''))
   return {
-    message: 'The text between the two --- lines is not made of keys and values.',
+    message: 'The text between the --- lines has no keys and values.',
     fix: tight
-      ? `put a space after the colon: ${tight[1] ?? ''}: ${tight[2] ?? ''}`
-      : 'write each line as key: value; a line across the page is also written ***.',
+      ? `add a space and write ${tight[1] ?? ''}: ${tight[2] ?? ''}`
+      : 'write each line as key: value, or use *** for a line across the page.',
   }
 }
 
@@ -236,7 +236,7 @@ function leftOpen(line: string, index: number, start: SourcePoint): YamlFault {
   const { lead, value } = lineAt(line, 0)
   return {
     point: { line: start.line + index, column: (index === 0 ? start.column : 1) + lead.length },
-    message: 'The closing quotation mark has a backslash before it, which makes it part of the text.',
+    message: 'A backslash before the closing quote makes it part of the text.',
     fix: `write ${lead.trimStart()}${closed(value)}`,
   }
 }

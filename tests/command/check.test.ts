@@ -27,8 +27,8 @@ describe('check', () => {
     const { code, stdout, stderr } = await call('check', ['--content', collection(content)])
     expect(code).toBe(0)
     expect(stdout).toContain('notes/theta.md:6:5  warning  unknown-relation')
-    expect(stdout).toContain('"suports" is not a relation of this collection.')
-    expect(stdout).toContain('why  the link would lose its type.')
+    expect(stdout).toContain('"suports" is not a relation.')
+    expect(stdout).toContain('why  the link loses its type.')
     expect(stdout).toMatch(/fix {2}did you mean "supports"\?/)
     expect(stdout).toContain('notes/theta.md:8:5  warning  broken-link')
     expect(stderr).toContain('2 files, 2 warnings')
@@ -48,7 +48,7 @@ describe('check', () => {
     expect(stdout).toMatch(/^\.\.\/notes\/bad\.md:2:8 {2}error/)
     expect(stdout.indexOf('  error  ')).toBeLessThan(stdout.indexOf('../notes/theta.md:6:5  warning  '))
     expect(stderr).toContain(
-      '3 files, 1 error, 2 warnings\na build leaves out the files that errors name; with --strict it writes nothing',
+      '3 files, 1 error, 2 warnings\na build would leave out the files with errors, or write nothing with --strict',
     )
   })
 
@@ -66,10 +66,10 @@ describe('check', () => {
     expect(parts).toEqual([
       'bad.md:2:8  error  unreadable-front-matter',
       expect.stringMatching(/^broken-link {2}6 warnings: /),
-      'habits, which do readers no harm; --all shows each',
-      '  2  missing-reason  a relation says no why; first in a.md:2:12',
+      'habits that do not harm readers (--all shows each)',
+      '  2  missing-reason  a relation without a reason, first in a.md:2:12',
     ])
-    expect(brief.stdout).toContain('  and 1 more: --all shows them')
+    expect(brief.stdout).toContain('  and 1 more (--all shows them)')
     expect(brief.stderr).toContain('1 error, 8 warnings; errors: bad.md:2:8 unreadable-front-matter')
     const all = await call('check', ['--content', folder, '--all'], folder)
     expect(
@@ -106,7 +106,7 @@ describe('check', () => {
     ])
     expect([code, stderr]).toEqual([
       1,
-      'throughline: --fail-on names rules, and "broken-lnk" is none: did you mean "broken-link"?\n',
+      'throughline: "broken-lnk" in --fail-on is not a rule, did you mean "broken-link"?\n',
     ])
   })
 
@@ -115,7 +115,7 @@ describe('check', () => {
     const { code, stderr } = await run('check', [], env, collection(content))
     expect([code, stderr.split('\n')[0]]).toEqual([
       1,
-      'throughline: npm took --content for its own: write -- before the flags',
+      'throughline: npm took --content, so write -- before the flags',
     ])
   })
 
@@ -135,7 +135,12 @@ describe('check', () => {
       const external = ['--content', folder, '--external', '--format', 'json']
       const { stdout } = await call('check', external)
       expect(JSON.parse(stdout)).toMatchObject([
-        { rule: 'dead-link', file: 'a.md', line: 3, message: `${origin}/gone: the server answers 404.` },
+        {
+          rule: 'dead-link',
+          file: 'a.md',
+          line: 3,
+          message: `${origin}/gone is dead because the server answers 404.`,
+        },
       ])
       expect(asked.toSorted()).toEqual(['GET /gone', 'HEAD /gone', 'HEAD /here'])
       expect((await call('check', external)).stdout).toBe(stdout)

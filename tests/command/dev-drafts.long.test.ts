@@ -136,7 +136,7 @@ describe('dev of a draft whose address is that of what is published', () => {
     )
     await expect.poll(() => heard.output).toMatch(/soil-science\.md:3:1 .*duplicate-address/)
     expect(await page('notes/soil-science/')).toContain('Published words')
-    const other = /it stands at \/(\S+) instead/.exec(heard.output)?.[1] ?? ''
+    const other = /this page stays at \/(\S+)\./.exec(heard.output)?.[1] ?? ''
     expect(await page(other)).toMatch(
       /<title>Draft[^]*\d warnings? about this page[^]*<b>Why<\/b>[^]*<b>Fix<\/b>[^]*Drafted words/,
     )
@@ -195,15 +195,15 @@ describe('dev after an edit', () => {
       const before = heard.output.length
       write(join(content, `.${file}`), text)
       renameSync(join(content, `.${file}`), join(content, file))
-      await expect.poll(() => heard.output.slice(before)).toMatch(/read again.*\n/)
+      await expect.poll(() => heard.output.slice(before)).toMatch(/updated.*\n/)
       return heard.output.slice(before)
     }
     expect(heard.output).toMatch(/Nowhere[^]* 1 warning\n/)
     const added = await toldBy('b.md', 'Words and [[Elsewhere]].\n')
-    expect(added).toMatch(/b\.md:1:11[^]*Elsewhere[^]*read again: 1 parsed, 2 warnings \(1 new\), \d+ ms\n$/)
+    expect(added).toMatch(/b\.md:1:11[^]*Elsewhere[^]*updated: 1 parsed, 2 warnings \(1 new\), \d+ ms\n$/)
     expect(added).not.toContain('Nowhere')
-    expect(await toldBy('a.md', 'Here or [[Nowhere]].\n')).toMatch(/^read again: 1 parsed, 2 warnings, .*\n$/)
-    expect(await toldBy('a.md', 'Here.\n')).toMatch(/^read again: 1 parsed, 1 warning \(1 gone\), .*\n$/)
+    expect(await toldBy('a.md', 'Here or [[Nowhere]].\n')).toMatch(/^updated: 1 parsed, 2 warnings, .*\n$/)
+    expect(await toldBy('a.md', 'Here.\n')).toMatch(/^updated: 1 parsed, 1 warning \(1 gone\), .*\n$/)
   })
 
   it('follows the language, the words and the base of a site, as a build has them', async () => {
@@ -261,7 +261,7 @@ describe('dev after an edit', () => {
     await expect.poll(async () => (await get('notes/c/')).status).toBe(200)
     await expect
       .poll(() => heard.output.slice(before))
-      .toMatch(/moved: .*a\.md is now .*c\.md[^]*read again.*\n/)
+      .toMatch(/moved: .*a\.md is now .*c\.md[^]*updated.*\n/)
     expect(heard.output.slice(before)).not.toContain('Nowhere')
     renameSync(join(content, 'c.md'), join(content, 'd.md'))
     await expect.poll(async () => (await get('notes/d/')).status).toBe(200)

@@ -151,7 +151,7 @@ describe('dev', () => {
     const saidOf = async (name: string) => {
       write(join(garden, 'notes/.sea.md'), `See [[${name}]].\n`)
       renameSync(join(garden, 'notes/.sea.md'), join(garden, 'notes/sea.md'))
-      await expect.poll(() => output, eventually).toMatch(new RegExp(`${name}[^]*read again.*\n`))
+      await expect.poll(() => output, eventually).toMatch(new RegExp(`${name}[^]*updated.*\n`))
     }
     await saidOf('nothing before')
     const before = output.length
@@ -164,7 +164,7 @@ describe('dev', () => {
     // Where it takes longer to be moved, this is seen together with the next edit.
     await pause(500)
     await saidOf('nothing after')
-    expect(output.slice(before).match(/read again: .* parsed/g)).toEqual(['read again: 1 parsed'])
+    expect(output.slice(before).match(/updated: .* parsed/g)).toEqual(['updated: 1 parsed'])
   })
 
   it('forgets what is deleted', async () => {
@@ -235,11 +235,11 @@ describe('dev', () => {
     write(file, `${first}\nignore: ["secret/**"]\n`)
     await expect.poll(async () => (await get('notes/secret/plan/')).status, eventually).toBe(404)
     write(file, `${first}\nignor: ["secret/**"]\n`)
-    await expect.poll(() => output, eventually).toContain('still shown until site.yaml is mended')
+    await expect.poll(() => output, eventually).toContain('still shown until you correct site.yaml')
     expect(output).toContain('"ignor" is not a setting.')
     write(join(garden, 'secret/plan.md'), 'Other secret words.\n')
     const told = (words: string) => output.split(words).length - 1
-    await expect.poll(() => told('still shown until site.yaml is mended'), eventually).toBe(2)
+    await expect.poll(() => told('still shown until you correct site.yaml'), eventually).toBe(2)
     expect(told('is not a setting.')).toBe(1)
     expect((await get('notes/clay/')).text).toContain('The last state of the site')
     expect((await get('notes/secret/plan/')).status).toBe(404)
@@ -343,7 +343,7 @@ describe('dev of a collection whose site.yaml has a fault', { tags: 'long' }, ()
       const told: string[] = []
       for await (const part of child.stdout?.setEncoding('utf8') ?? []) {
         told.push(part as string)
-        if (told.join('').endsWith('nothing is served until site.yaml is mended\n')) {
+        if (told.join('').endsWith('nothing is served until you correct site.yaml\n')) {
           expect(told.join('')).not.toContain('http:')
           write(join(content, 'site.yaml'), 'ignore: ["secret/**"]\n')
         }

@@ -94,7 +94,7 @@ describe('dates: git', () => {
     write(join(apart, 'site.yaml'), 'title: x\ndates: git\n')
     write(join(apart, 'a.md'), 'A.\n')
     expect((await built(apart)).problems).toMatchObject([
-      { line: 2, message: 'There are no dates from git: the collection is in no git repository.' },
+      { line: 2, message: 'Dates from Git are missing because the collection is not in a Git repository.' },
     ])
   })
 

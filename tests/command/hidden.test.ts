@@ -129,7 +129,7 @@ describe('an expression by which Obsidian excludes files', () => {
     const app = { '.obsidian/app.json': JSON.stringify({ userIgnoreFilters: [filter] }) }
     const { code, stdout } = await build(collection({ ...seen, ...app }), undefined, ...flags)
     expect(code).toBe(1)
-    expect(stdout).toContain(`The regular expression ${filter} of .obsidian/app.json`)
+    expect(stdout).toContain(`The regular expression ${filter} in .obsidian/app.json`)
   })
 })
 
@@ -153,7 +153,7 @@ it('check --list says in text what is published and why the rest is not', async 
     '  _c.md  a name begins with _',
     expect.stringMatching(/^ {2}broken\.md {2}\w/),
     '  d.md  Git ignores it (.gitignore)',
-    '  draft.md  its front matter keeps it back',
+    '  draft.md  draft: true or publish: false',
     '  old/b.md  ignore: old',
     '',
   ])

@@ -338,6 +338,6 @@ describe('shards', () => {
     const [one = '', two = ''] = [1, 2].map((number) => join(folder, `2-${number}`))
     expect((await shard(two, '2/2')).code).toBe(0)
     const { code, stderr } = await run('merge', [one, two, '--out', join(folder, 'mixed')])
-    expect([code, stderr]).toEqual([1, expect.stringContaining('parts of different sites')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('come from different builds')])
   })
 })

@@ -62,7 +62,7 @@ describe('init', () => {
     const flags = ['--content', 'notes', '--title', 'Soil: "a" #1', '--site', 'https://example.org/x/']
     const { stdout } = await call('init', [...flags, '--publish', 'all', '--host', 'none'], folder)
     expect(stdout).not.toContain('nobody')
-    expect(stdout).toContain('public 1 note: 1 at the top; npm run check -- --list')
+    expect(stdout).toContain('public 1 note: 1 at the top (npm run check -- --list lists them)')
     expect(parse(text(folder, 'notes/site.yaml'))).toEqual({
       title: 'Soil: "a" #1',
       url: 'https://example.org/x/',
@@ -75,10 +75,10 @@ describe('init', () => {
     const said = '---\npublish: true\n---\n'
     const files = { 'a/1.md': said, 'a/2.md': said, 'b/3.md': said, 'b/4.md': '', 'c/5.md': '', 'x.md': '' }
     const optIn = await call('init', ['--publish', 'opt-in'], folderNamed('somewhere', files))
-    expect(optIn.stdout).toContain('public 3 notes: 2 in a, 1 in b; ')
+    expect(optIn.stdout).toContain('public 3 notes: 2 in a, 1 in b (')
     const folder = folderNamed('somewhere', files)
     const all = await call('init', [], folder)
-    expect(all.stdout).toContain('public 6 notes: 2 in a, 2 in b, 1 at the top, 1 in c; ')
+    expect(all.stdout).toContain('public 6 notes: 2 in a, 2 in b, 1 at the top, 1 in c (')
     expect(parse(text(folder, 'site.yaml'))).toEqual({ title: 'somewhere', navigation: 'tree' })
     expect((await call('init', ['--publish', 'some'], folderNamed('x'))).code).toBe(1)
   })
@@ -98,7 +98,7 @@ describe('init', () => {
       expect((parse(text(folder, 'site.yaml')) as { navigation?: string }).navigation).toBe(navigation)
     }
     const { code, stderr } = await call('init', ['--navigation', 'all'], folderNamed('x'))
-    expect([code, stderr]).toEqual([1, expect.stringContaining('--navigation is one of tree, none')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--navigation must be one of tree, none')])
   })
 
   it('writes over nothing, and says what it kept', async () => {
@@ -112,7 +112,7 @@ describe('init', () => {
     expect(code).toBe(0)
     for (const [path, before] of Object.entries(given)) {
       expect(text(folder, path)).toBe(before)
-      expect(stdout).toContain(`kept   ${path}, which is there already`)
+      expect(stdout).toContain(`kept   ${path} (already there)`)
     }
     expect(stdout).toContain('add to it: .throughline/\n')
     expect(files(folder)).toEqual(Object.keys(given).sort())
@@ -138,7 +138,7 @@ describe('init', () => {
     await call('init', ['--host', 'rsync'], folder)
     const { stdout } = await call('init', ['--host', 's3'], folder)
     expect(stdout).toContain('wrote  publish-s3.sh')
-    expect(stdout).toContain('there  publish-rsync.sh publishes at rsync, too: remove it if it should not')
+    expect(stdout).toContain('there  publish-rsync.sh also publishes, at rsync (remove it if it should not)')
     expect(files(folder)).toEqual(expect.arrayContaining(['publish-rsync.sh', 'publish-s3.sh']))
   })
 
@@ -147,8 +147,8 @@ describe('init', () => {
     for (const [args, at, words] of [
       [['--host', 'github'], join(folder, 'deep'), 'the top of the repository'],
       [['--host', 'github', '--content', '..'], join(folder, 'deep'), 'not in this folder'],
-      [['--host', 'github.com'], folder, '--host is one of github, '],
-      [['--site', 'example'], folder, '--site is an address'],
+      [['--host', 'github.com'], folder, '--host must be one of github, '],
+      [['--site', 'example'], folder, '--site must be a URL'],
       [['--content', 'a.txt'], folder, 'a.txt is a file'],
     ] as const) {
       const { code, stderr } = await call('init', args, at)

@@ -69,7 +69,10 @@ describe('layout', () => {
     const content = copyOf('garden')
     writeFileSync(at(content), '{\n<<<<<<< HEAD\n')
     const { code, stdout, stderr } = await layout(content)
-    expect([code, stderr]).toEqual([1, expect.stringContaining('mend it, or lay all out anew with --anew')])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('graph-positions.json is unchanged, so correct it or use --anew'),
+    ])
     expect(stdout).toContain('graph-positions.json:2:1  warning  invalid-positions')
     expect(text(content)).toBe('{\n<<<<<<< HEAD\n')
     expect((await call('check', ['--content', content])).stdout).toContain('graph-positions.json:2:1')

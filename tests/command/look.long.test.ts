@@ -84,7 +84,7 @@ describe('the files of static/', () => {
       'custom.css': 'body { color: red }',
     })
     const { stdout, stderr, read, has } = await build(content, '--untrusted')
-    expect(stdout + stderr).toContain('in a collection of strangers')
+    expect(stdout + stderr).toContain('from an untrusted collection')
     expect(read('robots.txt')).not.toContain('theirs')
     expect(has('custom.css')).toBe(false)
     expect(read('index.html')).not.toContain('custom.css')
@@ -162,7 +162,7 @@ describe('a theme', () => {
     const { code, stdout, stderr } = await build(content)
     expect(code).not.toBe(0)
     expect(stdout + stderr).toMatch(
-      /site\.yaml:3:[^]*"static\/none\.woff2" under theme\.fonts\.\S+ is no file/,
+      /site\.yaml:3:[^]*"static\/none\.woff2" under theme\.fonts\.\S+ is not in this collection/,
     )
   })
 })
@@ -293,8 +293,8 @@ navigation:
     const { stdout } = await call('check', ['--content', content, '--format', 'json'])
     const found = (JSON.parse(stdout) as readonly Problem[]).filter(({ rule }) => rule === 'broken-link')
     expect(found).toMatchObject([
-      { line: 9, message: 'The navigation leads to /notes/sole/, where nothing stands on this site.' },
-      { line: 10, fix: 'leave out the base: /notes/soil/' },
+      { line: 9, message: 'The navigation leads to /notes/sole/, which does not exist.' },
+      { line: 10, fix: 'leave out the base and write /notes/soil/.' },
     ])
   })
 })

@@ -66,7 +66,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     const before = siteIn(out)
     const { free } = full(cache)
     write(join(content, 'notes/more.md'), 'More words on [[clay]].\n')
-    expect(await failed(build(content, out, cache))).toContain('a disk is full (ENOSPC')
+    expect(await failed(build(content, out, cache))).toContain('the disk is full (ENOSPC')
     expect(leavings(cache)).toEqual([])
     expect(siteIn(out)).toEqual(before)
     free()
@@ -80,7 +80,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     await build(content, out, cache)
     const before = siteIn(out)
     writeFileSync(join(content, 'large.bin'), Buffer.alloc(4_000_000))
-    expect(await failed(build(content, out, cache))).toContain('a disk is full (ENOSPC: copyfile')
+    expect(await failed(build(content, out, cache))).toContain('the disk is full (ENOSPC: copyfile')
     expect(leavings(cache)).toEqual([])
     expect(siteIn(out)).toEqual(before)
     rmSync(join(content, 'large.bin'))
@@ -97,7 +97,9 @@ describe.skipIf(!canMount)('a full disk', () => {
     write(join(content, 'two.md'), 'More.\n')
     const { code, stderr } = await run('build', args)
     expect(code).toBe(1)
-    expect(stderr).toMatch(/\nthroughline: the output .* cannot be replaced: ENOSPC.*: make room.*\n$/)
+    expect(stderr).toMatch(
+      /\nthroughline: the output .* cannot be replaced: ENOSPC.*\nfix {2}free some space.*\n$/,
+    )
     expect(readdirSync(disk).sort()).toEqual(['dist', 'filling'])
     expect(siteIn(join(disk, 'dist'))).toEqual(before)
   })
@@ -109,7 +111,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     write(join(disk, 'graph-positions.json'), positions)
     full(disk)
     const { code, stderr } = await run('layout', ['--content', disk])
-    expect([code, stderr]).toEqual([1, expect.stringContaining('throughline: a disk is full (ENOSPC')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('throughline: the disk is full (ENOSPC')])
     expect(siteIn(disk).get('graph-positions.json')).toBe(positions)
     expect(leavings(disk)).toEqual([])
   })
@@ -136,7 +138,10 @@ it.skipIf(!isRoot)('a cache of another user is named, in a line', () => {
   const args = [program, '--content', content, '--out', join(folder, 'dist')]
   spawnSync('chmod', ['-R', 'a+rwX', folder])
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', uid: 65_534, cwd: folder })
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/throughline: the permissions .*\.throughline/)])
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/throughline: permission denied .*\.throughline/),
+  ])
   expect(stderr).not.toContain('    at ')
   expect(readdirSync(folder)).toEqual(['content'])
 })
@@ -153,7 +158,7 @@ describe('something else in the place of what is kept', () => {
     }
     write(join(content, 'notes/more.md'), 'More words on [[clay]].\n')
     expect((await build(content, out, cache)).published).not.toBeNull()
-    expect(machineFault(unkept())?.cause).toContain('a folder stands where a file should be (EISDIR')
+    expect(machineFault(unkept())?.cause).toContain('a folder is where a file should be (EISDIR')
     expect(leavings(cache)).toEqual([])
     expect(differences(out, await cleanOf(content))).toEqual([])
   })
@@ -162,14 +167,14 @@ describe('something else in the place of what is kept', () => {
     const [content, folder] = [collection({ 'one.md': 'Words.\n' }), scratch()]
     writeFileSync(join(folder, 'file'), '')
     const built = build(content, join(folder, 'dist'), join(folder, 'file'))
-    expect(await failed(built)).toContain(`a file stands where a folder should be (ENOTDIR`)
+    expect(await failed(built)).toContain(`a file is where a folder should be (ENOTDIR`)
     // The program that compiles the templates says it in its own words.
     const compiling = compiledTemplates(join(folder, 'file'), 'version', {
       base: '/',
       language: 'en',
       words: {},
     })
-    expect(await failed(compiling)).toContain(`a file stands where a folder should be (ENOTDIR`)
+    expect(await failed(compiling)).toContain(`a file is where a folder should be (ENOTDIR`)
     expect(readdirSync(folder)).toEqual(['file'])
   })
 })

@@ -36,14 +36,14 @@ describe('moved', () => {
   it('says that there is nothing to compare with before the first build', async () => {
     const { code, stderr } = await moved()
     expect(code).toBe(1)
-    expect(stderr).toContain('there is no build to compare with')
+    expect(stderr).toContain('there is no earlier build to compare with')
   })
 
   it('finds nothing where nothing has moved', async () => {
     expect((await build()).code).toBe(0)
     const { code, stdout, stderr } = await moved()
     expect([code, stdout]).toEqual([0, ''])
-    expect(stderr).toContain('no file has moved since the last build')
+    expect(stderr).toContain('no moved file since the last build has an old address that leads nowhere')
   })
 
   it('has each build say which file was renamed, and broken links what it is now', async () => {
@@ -54,12 +54,12 @@ describe('moved', () => {
       expect(more).toEqual([])
       expect(one).toMatchObject({ file: 'notes/Good earth.md', line: 1, column: 1 })
       expect(one?.message).toBe(
-        'notes/soil.md of the last build is now notes/Good earth.md, and its old address /notes/soil/ leads nowhere.',
+        'notes/soil.md is now notes/Good earth.md, so its old address /notes/soil/ leads nowhere.',
       )
       const broken = found.filter(({ rule }) => rule === 'broken-link')
       // [[soil]] still finds it, by the heading that opens it.
       expect(broken.map(({ fix }) => fix)).toEqual(
-        Array.from({ length: 2 }, () => 'the file is now notes/Good earth.md: link that.'),
+        Array.from({ length: 2 }, () => 'link to notes/Good earth.md, where the file is now.'),
       )
     }
   })
@@ -68,7 +68,7 @@ describe('moved', () => {
     const { code, stdout, stderr } = await run('moved', ['--content', content], { INIT_CWD: content })
     expect(code).toBe(0)
     expect(stdout).toBe('notes/soil.md → notes/Good earth.md\n  /notes/soil/ → /notes/good-earth/\n')
-    expect(stderr).toContain('1 redirect to be added')
+    expect(stderr).toContain('1 redirect to add')
     expect(readFileSync(join(content, 'site.yaml'), 'utf8')).toBe(site)
   })
 
@@ -103,7 +103,7 @@ describe('moved', () => {
     rename('notes/old', 'notes/new')
     const found = (await problems()).filter(({ rule }) => rule === 'moved-file')
     expect(found.map(({ message }) => message)).toEqual([
-      'notes/old/a.md of the last build is now notes/new/a.md, and its old address /notes/old/a/ leads nowhere; so have 2 more files of its folder.',
+      'notes/old/a.md is now notes/new/a.md, so its old address /notes/old/a/ leads nowhere (and 2 more from its folder).',
     ])
     expect((await moved()).stdout.match(/→/g)).toHaveLength(6)
   })
@@ -139,7 +139,7 @@ describe('moved --git', () => {
   it('refuses where there is no repository', async () => {
     const { code, stderr } = await moved('--git')
     expect(code).toBe(1)
-    expect(stderr).toContain('the collection is in no git repository')
+    expect(stderr).toContain('the collection is not in a Git repository')
   })
 
   it('finds what was moved in the past, in a folder of the repository, without a build', async () => {

@@ -40,7 +40,7 @@ describe('new', () => {
     const content = collection({ 'notes/theta.md': 'mine' })
     const { code, stderr } = await run('new', ['note', 'Theta', '--content', content])
     expect(code).toBe(1)
-    expect(stderr).toContain('already there')
+    expect(stderr).toContain('already exists')
     expect(readFileSync(join(content, 'notes/theta.md'), 'utf8')).toBe('mine')
   })
 

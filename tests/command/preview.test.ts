@@ -19,21 +19,21 @@ describe('a server', () => {
   it('says what is wrong with its flags in a line, without a stack trace', async () => {
     const garden = copyOf('garden')
     for (const [command, args, words] of [
-      ['preview', ['--out', site, '--port', 'abc'], '--port is a number'],
-      ['preview', ['--out', site, '--port', '99999'], '--port is a number'],
-      ['preview', ['--out', site, '--port', ''], '--port is a number'],
-      ['preview', ['--out', site, '--base', 'http://a/'], '--base is a path'],
+      ['preview', ['--out', site, '--port', 'abc'], '--port must be a number'],
+      ['preview', ['--out', site, '--port', '99999'], '--port must be a number'],
+      ['preview', ['--out', site, '--port', ''], '--port must be a number'],
+      ['preview', ['--out', site, '--base', 'http://a/'], '--base must be a path'],
       ['preview', ['--out', site, '--port', taken], `port ${taken} is in use`],
-      ['preview', ['--out', site, '--host', 'garden.local'], '--host begins with an address'],
+      ['preview', ['--out', site, '--host', 'garden.local'], '--host must begin with an address'],
       [
         'preview',
         ['--out', site, '--port', '0', '--host', '192.0.2.1'],
-        '--host is no address of this machine',
+        '--host is not an address of this machine',
       ],
       ['dev', ['--content', garden, '--host'], "'--host <value>' argument missing"],
-      ['preview', [site], 'belongs to no flag'],
+      ['preview', [site], 'is not expected'],
       ['preview', ['--out', scratch()], 'build it first'],
-      ['dev', ['--content', garden, '--port', '1e3'], '--port is a number'],
+      ['dev', ['--content', garden, '--port', '1e3'], '--port must be a number'],
       ['dev', ['--content', garden, '--port', taken], `port ${taken} is in use`],
     ] as const) {
       // A server that starts after all would not end in this process.

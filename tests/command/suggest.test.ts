@@ -79,7 +79,7 @@ describe('suggest', () => {
   it('says what may be meant by a name that nothing has, or several', async () => {
     const unknown = await suggest(collection(content), 'claay')
     expect([unknown.code, unknown.stdout]).toEqual([1, ''])
-    expect(unknown.stderr).toContain('nothing that is published is called "claay"; did you mean "clay"?')
+    expect(unknown.stderr).toContain('no published page is called "claay", did you mean "clay"?')
     const two = { ...content, 'notes/a/bed.md': '', 'notes/b/bed.md': '' }
     const several = await suggest(collection(two), 'bed')
     expect(several.code).toBe(1)
@@ -88,9 +88,11 @@ describe('suggest', () => {
 
   it('refuses flags that it does not know', async () => {
     const folder = collection(content)
-    expect((await suggest(folder, '--format', 'github')).stderr).toContain('--format is one of text, json')
-    expect((await suggest(folder, '--most', '0')).stderr).toContain('--most is a number from 1')
-    expect((await suggest(folder, 'Why', 'dig?')).stderr).toContain('quotation marks')
+    expect((await suggest(folder, '--format', 'github')).stderr).toContain(
+      '--format must be one of text, json',
+    )
+    expect((await suggest(folder, '--most', '0')).stderr).toContain('--most must be a number from 1')
+    expect((await suggest(folder, 'Why', 'dig?')).stderr).toContain('put a name of several words in quotes')
   })
 
   it('suggests nothing while there are errors, and prints those', async () => {
@@ -100,7 +102,7 @@ describe('suggest', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('notes/bad.md:')
     expect(stdout).not.toContain('Unlinked')
-    expect(stderr).toContain('mend the errors first')
+    expect(stderr).toContain('nothing is suggested until you correct the errors')
   })
 
   it('shows only so many of a kind', async () => {

@@ -169,14 +169,14 @@ describe('the package', () => {
       () => ({ code: 0, stderr: '' }),
       (error: unknown) => error as Ran,
     )
-    expect([code, stderr]).toEqual([1, 'throughline: Node 22.22.0 or later is needed, and this is 20.9.0\n'])
+    expect([code, stderr]).toEqual([1, 'throughline: you need Node 22.22.0 or later, and this is 20.9.0\n'])
   })
 
   it('begins a site in an empty folder, and builds it', async () => {
     const empty = join(scratch(), 'an empty folder')
     mkdirSync(empty)
     const lost = await throughlineIn(empty, 'build')
-    expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining('call npx throughline init')])
+    expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining('run npx throughline init')])
     const begun = await throughlineIn(empty, 'init', '--host', 'github')
     expect([begun.code, begun.stderr]).toEqual([0, ''])
     expect(begun.stdout).toContain('wrote  .github/workflows/publish.yml\n')

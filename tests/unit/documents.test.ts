@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { commands, type Command } from '../../scripts/flags.ts'
 import { type Host, hosts } from '../../scripts/hosts.ts'
 import { documents as packed } from '../../scripts/packing/manifest.ts'
-import { reference } from '../../scripts/reference.ts'
+import { reference, troubleshooting } from '../../scripts/reference.ts'
 import { readEntry } from '../../src/collection/entry.ts'
+import { rules } from '../../src/core/rules.ts'
 import { readSettings } from '../../src/settings/settings.ts'
 import { examples, settingsExamples } from '../examples.ts'
 import { families } from '../hostile/corpus.ts'
@@ -47,6 +48,9 @@ const words = (path: string) =>
 describe('the documents', () => {
   it('have in the reference what the code says (npm run reference writes it)', async () => {
     expect(await reference()).toBe(read('docs/reference.md'))
+    const page = read('docs/troubleshooting.md')
+    expect(await troubleshooting(page)).toBe(page)
+    expect(missing(Object.keys(rules), idsOf('docs/troubleshooting.md'))).toEqual([])
   })
 
   it.each(documents)('%s leads only where there is something', (path) => {

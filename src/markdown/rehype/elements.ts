@@ -59,7 +59,7 @@ function givenId({ position }: Element, written: string, context: ParseContext):
   if (!context.ids) return null
   if (context.ids.has(id)) {
     const block = blockName(id)
-    const message = block === null ? `the id "${written}" is` : `the name "^${block}" of a block is`
+    const message = block === null ? `The id "${written}" is` : `The block name "^${block}" is`
     report(
       context,
       'duplicate-id',

@@ -26,7 +26,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
   function render(element: Element, displayMode: boolean): string | null {
     const tex = textOf(element)
     if (tex.length > longest) {
-      const message = `A formula of ${tex.length} characters is too long: at most ${longest} are set.`
+      const message = `The formula has ${tex.length} characters, but at most ${longest} are allowed.`
       reportOnce(element, 0, message, context)
       return null
     }
@@ -66,9 +66,9 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
     const start = element.position?.start.offset ?? 0
     const at = Math.max(start, context.source.text.indexOf(command, start))
     const count = context.source.text.split(command).length - 1
-    const times = count > 1 ? `, which stands here ${count} times,` : ''
-    const message = `The command ${command}${times} is not known to KaTeX.`
-    const define = `define it under macros: in site.yaml or in preamble.sty, as "${command}": "\\mathrm{…}"`
+    const times = count > 1 ? ` (${count} times)` : ''
+    const message = `KaTeX does not know the command ${command}${times}.`
+    const define = `define it under macros: in site.yaml, such as "${command}": "\\mathrm{…}"`
     report(context, 'invalid-formula', at, message, define)
   }
 }

@@ -19,7 +19,7 @@ export const comments: Plugin<[], Root> = () => (tree, file) => {
   if (isOdd && lone === null && last) {
     const at = offsetOf(last)
     const hides = source.text.slice(at + 2).trim() !== ''
-    if (hides) report(context, 'unclosed-comment', at, 'A comment begins here and ends nowhere.', null)
+    if (hides) report(context, 'unclosed-comment', at, 'This comment is never closed.', null)
   }
   remove(tree, { inside: false, met: 0, lone })
 }

@@ -76,7 +76,7 @@ function reportUndefined(block: Nodes, context: ParseContext): void {
     if (node.type !== 'text' || node.data?.literal) return
     for (const { 1: name = '', index } of node.value.matchAll(mark)) {
       if (pattern.test(name)) continue
-      const fix = `write what it says on a line of its own: [^${name}]: …; or take the mark away.`
+      const fix = `write [^${name}]: and its text on a new line, or remove the mark.`
       report(context, 'undefined-footnote', offsetIn(node, index), `There is no footnote "${name}".`, fix)
     }
   })

@@ -32,13 +32,12 @@ function isDisplay(node: PhrasingContent, source: Source): boolean {
 /** Skips those in code or comments. */
 function reportUnclosed(tree: Root, context: ParseContext): void {
   const { unclosed } = context.source
-  const fix =
-    'write $$ on a line of its own after the formula; in a list item indent all of its lines, in a quotation begin them with >'
+  const fix = 'end it with $$ on a new line, indented or marked with > like the text around it.'
   eachNode(tree, (node) => {
     if (node.type !== 'text') return
     const [from, to] = [startOf(node), endOf(node)]
     for (const at of unclosed.filter((offset) => from <= offset && offset < to)) {
-      report(context, 'invalid-formula', at, 'Nothing closes the formula that $$ opens here.', fix)
+      report(context, 'invalid-formula', at, 'This formula is never closed.', fix)
     }
   })
 }

@@ -77,7 +77,7 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
           context,
           'remote-embed',
           startOf(link),
-          `The frame shows another server: ${address.href}`,
+          `The frame is from another server: ${address.href}`,
           null,
         )
       // HTML forbids nested links, so the inner one becomes its words.
@@ -106,20 +106,20 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
 
 function unfollowed(context: ParseContext, link: Link): void {
   if (isHostless(link.url)) {
-    const fix = 'write the whole address, as https://example.org/page, or put it in backticks.'
-    report(context, 'broken-link', startOf(link), `The address ${link.url} names no server.`, fix)
+    const fix = 'write a whole URL, such as https://example.org/page, or use backticks.'
+    report(context, 'broken-link', startOf(link), `The URL ${link.url} names no server.`, fix)
     return
   }
   const scheme = schemeOf(link.url) ?? ''
   if (context.schemes.has(scheme) && !isHarmful(scheme)) {
-    const told = 'The link opens a note in Obsidian, in a vault that readers do not have.'
-    report(context, 'unknown-scheme', startOf(link), told, 'link the note itself, as [[its name]].')
+    const told = 'The link opens your own vault in Obsidian.'
+    report(context, 'unknown-scheme', startOf(link), told, 'link to the note as [[its name]].')
     return
   }
-  const message = `The link begins with ${scheme}: and is not followed.`
+  const message = `Links that begin with ${scheme}: are not allowed.`
   const fix = isHarmful(scheme)
-    ? 'link a page of the web, or write it in backticks: no setting allows this scheme.'
-    : `if it is an address that readers may follow, add it under schemes: in site.yaml: [${scheme}]`
+    ? 'use a web link, or backticks, since no setting allows this scheme.'
+    : `if readers may follow it, add schemes: [${scheme}] to site.yaml.`
   report(context, 'unknown-scheme', startOf(link), message, fix)
 }
 
@@ -130,7 +130,7 @@ function imageNodes(image: Image, parent: Parents, context: ParseContext): RootC
   switch (address.to) {
     case 'web': {
       const { href } = address
-      report(context, 'remote-embed', startOf(image), `The image is on another server: ${href}`, null)
+      report(context, 'remote-embed', startOf(image), `The image is from another server: ${href}`, null)
       const children: PhrasingContent[] = words ? label : [{ type: 'text', value: fileName(href) || href }]
       if (isLink(parent) || !/^https?:/i.test(href)) return children
       const hProperties = { rel: ['external', 'noopener'], dataEmbed: 'image' }
@@ -198,7 +198,7 @@ function contentOf(link: Link): PhrasingContent[] {
 }
 
 function privatePath(context: ParseContext, node: Link | Image, name: string): void {
-  report(context, 'private-path', startOf(node), `"${name}" is a file on your own machine.`, null)
+  report(context, 'private-path', startOf(node), `"${name}" is a file on your computer.`, null)
 }
 
 /** A link to a file on the author's machine becomes its words. A bare path is cut to the file's name. */

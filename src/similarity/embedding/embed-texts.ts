@@ -135,8 +135,8 @@ function lengthOf(vector: Vector | undefined): number | null {
 
 function otherModel(before: number | null, after: number | null): EmbeddingFault {
   return new EmbeddingFault(
-    `The vectors that are kept have ${before} numbers, and those that come now have ${after}: another model has taken the name.`,
-    'name the model exactly, or delete the files .throughline/*.vectors to have all texts embedded anew.',
+    `Stored vectors have ${before} numbers but new ones have ${after}, so the model changed.`,
+    'name the model exactly, or delete .throughline/*.vectors to embed all texts again.',
   )
 }
 

@@ -64,13 +64,13 @@ export function keyFor(endpoint: string, environment: KeyEnvironment): string | 
   if (loopback.test(hostname)) return key
   if (protocol !== 'https:') {
     throw new EmbeddingFault(
-      `The key in THROUGHLINE_EMBEDDING_KEY would go to ${host} over a connection that anyone can read.`,
-      'let similarity.endpoint begin with https://, or unset the key if the server needs none.',
+      `THROUGHLINE_EMBEDDING_KEY would go to ${host} unencrypted.`,
+      'use https:// in similarity.endpoint, or unset the key.',
     )
   }
   if (environment.THROUGHLINE_EMBEDDING_HOST?.trim() === host) return key
   throw new EmbeddingFault(
-    `Whether the key in THROUGHLINE_EMBEDDING_KEY is for ${host}, which similarity.endpoint names, is not known.`,
+    `You have not said that THROUGHLINE_EMBEDDING_KEY is for ${host}.`,
     `if it is, set the environment variable THROUGHLINE_EMBEDDING_HOST to ${host}.`,
   )
 }
@@ -81,8 +81,8 @@ function sendable(key: string | null): string | null {
   if (bare === '') return null
   if (/^[\x21-\x7e]+$/.test(bare)) return bare
   throw new EmbeddingFault(
-    'The key in THROUGHLINE_EMBEDDING_KEY holds spaces or letters that no header can hold.',
-    'copy it anew from where it was made.',
+    'THROUGHLINE_EMBEDDING_KEY has characters that no key can have.',
+    'copy the key again.',
   )
 }
 
@@ -92,7 +92,7 @@ interface EmbeddingsRequest {
   readonly dimensions?: number
 }
 
-const goesOn = 'what is embedded is kept, so the next run goes on from here.'
+const again = 'then build again (finished texts are kept).'
 
 /** Throws an `EmbeddingFault`, or a `TransientError` if asking again may help. */
 async function requestEmbeddings(
@@ -121,8 +121,8 @@ async function requestEmbeddings(
   if (!response.ok) throw refused(response, body, address, key, request.model)
   const vectors = vectorsIn(body, request.input.length)
   if (vectors) return vectors
-  const fix = `look whether ${request.model} is a model that makes vectors of texts; ${goesOn}`
-  const message = `The server at ${address} did not send ${request.input.length} vectors that are not zero.`
+  const fix = `check that ${request.model} is an embedding model, ${again}`
+  const message = `The server at ${address} did not send ${request.input.length} usable vectors.`
   throw new TransientError(new EmbeddingFault(message, fix))
 }
 
@@ -152,16 +152,16 @@ function unanswered(error: unknown, address: string, timeout: number): unknown {
   if (!(error instanceof Error)) return error
   if (error.name === 'TimeoutError') {
     const message = `The server at ${address} did not answer within ${timeout / 1000} seconds.`
-    return new TransientError(new EmbeddingFault(message, `make similarity.batch smaller; ${goesOn}`))
+    return new TransientError(new EmbeddingFault(message, `lower similarity.batch, ${again}`))
   }
   if (!(error instanceof TypeError)) return error
   const code = codeOf(error.cause)
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
     const message = `There is no server at ${address} (${code}).`
-    return new EmbeddingFault(message, 'start it, or mend similarity.endpoint.')
+    return new EmbeddingFault(message, 'start the server, or correct similarity.endpoint.')
   }
   const message = `The connection to the server at ${address} broke (${code ?? error.message}).`
-  return new TransientError(new EmbeddingFault(message, `look whether it still runs; ${goesOn}`))
+  return new TransientError(new EmbeddingFault(message, `check that the server is running, ${again}`))
 }
 
 function codeOf(cause: unknown): string | null {
@@ -196,15 +196,14 @@ export function serverWords(body: string, secret: string | null): string {
 function fixOf(status: number, hasKey: boolean, model: string, location: string | null): string {
   if (status === 401 || status === 403) {
     return hasKey
-      ? 'the key in THROUGHLINE_EMBEDDING_KEY is not one that this server takes: set another.'
+      ? 'set THROUGHLINE_EMBEDDING_KEY to a valid key.'
       : 'set the environment variable THROUGHLINE_EMBEDDING_KEY to a key of this server.'
   }
   if (status === 404) {
-    return `there is no model ${model}, or no such address: most servers want similarity.endpoint to end in /v1, and Ollama has a model after ollama pull ${model}.`
+    return `check the model ${model} (ollama pull ${model}) and similarity.endpoint, which often ends in /v1.`
   }
-  if (status >= 300 && status < 400)
-    return `it points to ${location ?? 'another address'}: mend similarity.endpoint.`
-  if (status === 429) return `wait, or ask for a higher limit; ${goesOn}`
-  if (status >= 500) return `look into what the server logs; ${goesOn}`
-  return 'mend similarity in site.yaml as the server says; a text too long for it needs smaller characters or batch.'
+  if (status >= 300 && status < 400) return `set similarity.endpoint to ${location ?? 'the new address'}.`
+  if (status === 429) return `wait or ask for a higher limit, ${again}`
+  if (status >= 500) return `read the log of the server, ${again}`
+  return 'do what the server says, or lower similarity.characters or similarity.batch.'
 }

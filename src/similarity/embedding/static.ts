@@ -7,7 +7,7 @@ import { EmbeddingFault, type Embedder, unitVector } from './embedder.ts'
 
 const files = ['model.safetensors', 'tokenizer.json'] as const
 
-const format = `take a folder in the format of Model2Vec, with ${files.join(' and ')}.`
+const format = `use a Model2Vec folder with ${files.join(' and ')}.`
 
 /** Embeds a text as the mean of the fixed vectors of its tokens. */
 export function staticEmbedder({ model: shown }: StaticSettings, collection: string): Embedder {
@@ -15,10 +15,10 @@ export function staticEmbedder({ model: shown }: StaticSettings, collection: str
   if (!existsSync(folder))
     throw new EmbeddingFault(
       `There is no model folder ${shown}.`,
-      'let similarity.model be the path of a folder, relative to the collection or absolute.',
+      'set similarity.model to a folder, absolute or relative to the collection.',
     )
   const absent = files.find((file) => !existsSync(join(folder, file)))
-  if (absent !== undefined) throw new EmbeddingFault(`The model folder ${shown} holds no ${absent}.`, format)
+  if (absent !== undefined) throw new EmbeddingFault(`The model folder ${shown} has no ${absent}.`, format)
   const [weights, tokenizer] = files.map((file) => readFileSync(join(folder, file))) as [Buffer, Buffer]
   const digest = createHash('sha256').update(weights).update(tokenizer).digest('hex')
   const { table, tokens } = read(shown, weights, tokenizer)
@@ -60,7 +60,7 @@ function tableOf(weights: Uint8Array, tokenizer: TokenizerFile): StaticModel {
   const tensors = readTensors(weights)
   const embeddings = tensors.get('embeddings') ?? tensors.get('embedding.weight')
   const [, dimensions] = embeddings?.shape ?? []
-  if (!embeddings || dimensions === undefined) throw new Error('it holds no embeddings')
+  if (!embeddings || dimensions === undefined) throw new Error('it has no embeddings')
   const { numbers } = embeddings
   const mapping = tensors.get('mapping')?.numbers
   const scales = tensors.get('weights')?.numbers

@@ -107,24 +107,21 @@ describe('BibTeX', () => {
 
   it('tells what is broken, and loses nothing else', () => {
     expect(told(fixture('library.bib'), 'bibtex')).toEqual([
-      'unreadable-bibliography 24:1 "open2020brace" opens a { that is never closed. — close every { with a }.',
-      'unreadable-bibliography 35:1 "comma2021" is not closed where it should end. — put a comma between its fields, and a } at its end.',
-      'duplicate-citekey 41:1 "king1967" stands twice in this file, first in line 28. — ',
-      'unreadable-bibliography 43:1 This @article has no citation key. — give it one after the {.',
+      'unreadable-bibliography 24:1 "open2020brace" has a { that is never closed. — close every { with a }.',
+      'unreadable-bibliography 35:1 "comma2021" is not closed. — put commas between fields, and a } at the end.',
+      'duplicate-citekey 41:1 "king1967" is already the key of line 28. — ',
+      'unreadable-bibliography 43:1 This @article has no citation key. — write a key after the {.',
     ])
   })
 
   it.each([
     [
       '@article{a, abstract = {It costs $5}}',
-      '"a" opens a formula with $ and never closes it. — close it, or write a dollar as \\$.',
+      '"a" has a $ that is never closed. — close it, or write \\$ for a dollar sign.',
     ],
-    [
-      '@article{a, title = "x}',
-      '"a" opens a " that is never closed. — put another " at the end of the value.',
-    ],
+    ['@article{a, title = "x}', '"a" has a " that is never closed. — put a " at the end of the value.'],
     ['@article{a, title {x}}', '"a" has a field without a value. — write every field as name = {value}.'],
-    ['@article{a', '"a" breaks off in the middle. — end it with a }.'],
+    ['@article{a', '"a" ends too early. — end it with a }.'],
   ])('%j', (source, problem) => {
     expect(told(source, 'bibtex')).toEqual([`unreadable-bibliography 1:1 ${problem}`])
   })
@@ -193,14 +190,14 @@ describe('CSL-JSON', () => {
 
   it('tells what is broken', () => {
     expect(told(fixture('export.json'), 'csl-json')).toEqual([
-      'duplicate-citekey 27:3 "rivera2021" stands twice in this file, first in line 2. — ',
-      'unreadable-bibliography 28:3 This item has no id. — give it an id to cite it by.',
+      'duplicate-citekey 27:3 "rivera2021" is already the key of line 2. — ',
+      'unreadable-bibliography 28:3 This item has no id. — add an id to cite it by.',
     ])
     expect(told('{}', 'csl-json')).toEqual([
-      'unreadable-bibliography 1:1 The file is not a list of works in JSON. — export it again as CSL-JSON.',
+      'unreadable-bibliography 1:1 The file is not a JSON list of works. — export it again as CSL-JSON.',
     ])
     expect(told('{', 'csl-json')).toEqual([
-      'unreadable-bibliography 1:2 The file is no JSON from here on. — export it again as CSL-JSON.',
+      'unreadable-bibliography 1:2 The JSON is broken here. — export it again as CSL-JSON.',
     ])
   })
 
@@ -210,7 +207,7 @@ describe('CSL-JSON', () => {
     ['[{"id":"a"}', '1:12'],
   ])('tells where %j is no JSON', (source, place) => {
     expect(told(source, 'csl-json')).toEqual([
-      `unreadable-bibliography ${place} The file is no JSON from here on. — export it again as CSL-JSON.`,
+      `unreadable-bibliography ${place} The JSON is broken here. — export it again as CSL-JSON.`,
     ])
   })
 

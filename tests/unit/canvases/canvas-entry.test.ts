@@ -21,14 +21,14 @@ async function cards(...nodes: object[]) {
 
 describe('a file that is no canvas', () => {
   it.each([
-    ['{"nodes": [}', '1:12 unreadable-file It is no JSON from here on.'],
-    ['{\n"nodes": [', '2:11 unreadable-file Its JSON breaks off here.'],
-    ['{"nodes": [NaN]}', '1:12 unreadable-file It is no JSON from here on.'],
-    ['"x"', '1:1 unreadable-file It is no canvas, which is an object in JSON.'],
-    ['{"nodes": {}}', '1:11 unreadable-file Its "nodes" are no list.'],
-    ['{"edges": 7}', '1:11 unreadable-file Its "edges" are no list.'],
-    ['---\ndraft: true\n---\n{}', '1:1 unreadable-file It is no JSON from here on.'],
-    ['['.repeat(100_000), '1:52 unreadable-file It is no JSON from here on.'],
+    ['{"nodes": [}', '1:12 unreadable-file The JSON is broken here.'],
+    ['{\n"nodes": [', '2:11 unreadable-file The JSON ends too early.'],
+    ['{"nodes": [NaN]}', '1:12 unreadable-file The JSON is broken here.'],
+    ['"x"', '1:1 unreadable-file The canvas is not a JSON object.'],
+    ['{"nodes": {}}', '1:11 unreadable-file "nodes" should be a list.'],
+    ['{"edges": 7}', '1:11 unreadable-file "edges" should be a list.'],
+    ['---\ndraft: true\n---\n{}', '1:1 unreadable-file The JSON is broken here.'],
+    ['['.repeat(100_000), '1:52 unreadable-file The JSON is broken here.'],
   ])('%.20s is held back, with the place', async (text, problem) => {
     const { entry, body } = await read(text)
     expect(await problemsOf(text)).toEqual([problem])
@@ -38,17 +38,17 @@ describe('a file that is no canvas', () => {
 
   it('is one with more than a page can hold', async () => {
     const nodes = Array.from({ length: 2_001 }, (_, id) => ({ ...place, id: String(id), type: 'group' }))
-    expect(await problemsOf({ nodes })).toEqual(['1:1 unreadable-file It has more than 2000 cards.'])
+    expect(await problemsOf({ nodes })).toEqual(['1:1 unreadable-file The canvas has more than 2000 cards.'])
     const edges = Array.from({ length: 10_001 }, () => ({ fromNode: '0', toNode: '1' }))
     expect(await problemsOf({ nodes: nodes.slice(0, 2), edges })).toEqual([
-      '1:1 unreadable-file It has more than 10000 lines between cards.',
+      '1:1 unreadable-file The canvas has more than 10000 lines.',
     ])
     const long = 'x'.repeat(5_000_001)
     expect(await problemsOf(`{"nodes": [], "x": "${long}"}`)).toEqual([
-      '1:1 unreadable-file It is longer than 5 million characters.',
+      '1:1 unreadable-file The text is longer than 5 million characters.',
     ])
     const deep = `{"nodes":[${JSON.stringify({ ...place, type: 'text', text: '>'.repeat(1_001) })}]}`
-    expect(await problemsOf(deep)).toEqual(['1:11 unreadable-file It nests too deeply to be read.'])
+    expect(await problemsOf(deep)).toEqual(['1:11 unreadable-file The file is nested too deeply.'])
   })
 })
 
@@ -274,17 +274,17 @@ it('says what cannot be used of a canvas, and keeps the rest', async () => {
   for (const word of ['Nowhere', 'Far', 'Flat']) expect(html).not.toContain(word)
   expect(html.match(/class="canvas-line"/g)).toHaveLength(1)
   const problems = await problemsOf(canvas)
-  expect(problems.map((problem) => problem.replace(/^\S+ \S+ /, '').replace(/:.*/, ''))).toEqual([
-    'The id "a" is that of another card, too',
-    'This card has no place',
-    'This card has no place',
-    'This card has no place',
+  expect(problems.map((problem) => problem.replace(/^\S+ \S+ /, ''))).toEqual([
+    'Another card already has the id "a".',
+    'This card needs x, y, width and height as numbers up to 100000, with a size above 0.',
+    'This card needs x, y, width and height as numbers up to 100000, with a size above 0.',
+    'This card needs x, y, width and height as numbers up to 100000, with a size above 0.',
     'This card has no "file".',
-    '"sticker" is no type of card; there are text, file, link and group.',
-    'A card is an object with a type, and this is none.',
-    'A card is an object with a type, and this is none.',
-    'There is no card "b" for this line.',
+    '"sticker" is not a card type (text, file, link or group).',
+    'This card is not an object with a type.',
+    'This card is not an object with a type.',
+    'This line leads to no card "b".',
     'This line has no "fromNode".',
-    'A line is an object with two ends, and this is none.',
+    'This line is not an object with two ends.',
   ])
 })

@@ -45,7 +45,7 @@ describe('storedEntries', () => {
       { path: 'two.md', problem: { rule: 'unreadable-file', message: 'The file cannot be read (EISDIR).' } },
       {
         path: 'zed.md',
-        problem: { rule: 'unreadable-file', message: 'The file went away while the collection was read.' },
+        problem: { rule: 'unreadable-file', message: 'The file disappeared during the build.' },
       },
       { path: 'gone.bib', problem: { rule: 'unreadable-file' } },
     ])

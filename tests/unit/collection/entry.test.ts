@@ -120,8 +120,8 @@ describe('a note', async () => {
 
   it('tells what is wrong', async () => {
     expect(await told(fixture('note'))).toEqual([
-      '18:5 unknown-relation: "suports" is not a relation of this collection. — did you mean "supports"? Relations: contradicts, related, supports.',
-      '34:1 private-path: "pdf" holds the path of a file on your own machine. — ',
+      '18:5 unknown-relation: "suports" is not a relation. — did you mean "supports"?',
+      '34:1 private-path: "pdf" has the path of a file on your computer. — ',
     ])
   })
 })
@@ -204,18 +204,18 @@ describe('what is wrong with an entry', () => {
     expect(await told(fixture('wrong'))).toEqual([
       '2:1 wrong-shape: "title" should be text. — write it like this: title: Why does clay crack?',
       '3:1 wrong-shape: "date" should be a date. — write it like this: date: 2026-05-01',
-      '4:1 wrong-shape: "draft" should be true or false, so the file is kept back. — write true or false.',
+      '4:1 wrong-shape: "draft" should be true or false, so the file is held back. — write true or false.',
       '5:14 wrong-shape: An item of "tags" should be a tag. — write it like this: tags: [ soil, soil/clay ]',
       '6:1 wrong-shape: "permalink" should be a path on this site. — write it like this: permalink: /clay/',
       '7:18 wrong-shape: An item of "redirects" should be a path on this site. — write it like this: redirects: [ /old/clay/ ]',
       '8:1 wrong-shape: "dir" should be ltr or rtl. — write it like this: dir: rtl',
       '9:1 wrong-shape: "lang" should be a language tag. — write it like this: lang: pt-BR',
       '10:1 wrong-shape: "kind" should be note, inquiry, paper, map or daily. — write it like this: kind: inquiry',
-      '13:5 wrong-shape: "wy" is not a key of a relation. — did you mean "why"? Keys: to, type, why.',
+      '13:5 wrong-shape: "wy" is not a key of a relation. — did you mean "why"?',
       '14:5 wrong-shape: An item of "related" should be a link to another note. — write it like this: related: [ { to: \'[[rain]]\', why: water swells it, type: explains } ]',
       '15:5 wrong-shape: An item of "related" should be a link to another note. — write it like this: related: [ { to: \'[[rain]]\', why: water swells it, type: explains } ]',
-      '17:5 unknown-relation: "suports" is not a relation of this collection. — did you mean "supports"? Relations: contradicts, related, supports.',
-      '18:1 private-path: "url" holds the path of a file on your own machine. — ',
+      '17:5 unknown-relation: "suports" is not a relation. — did you mean "supports"?',
+      '18:1 private-path: "url" has the path of a file on your computer. — ',
     ])
     const entry = await entryOf(fixture('wrong'))
     expect(entry).toMatchObject({
@@ -261,8 +261,8 @@ describe('what is wrong with an entry', () => {
       {
         rule: 'unreadable-front-matter',
         point: { line: 2, column: 8 },
-        message: 'The value of "title" goes on after its closing ".',
-        fix: `put it in quotes: title: '"A" B'`,
+        message: 'The value of "title" continues after its closing ".',
+        fix: `write title: '"A" B'`,
       },
     ])
   })
@@ -470,10 +470,14 @@ describe('laws', () => {
 
 describe('a file that asks too much', () => {
   it.each([
-    ['is too long', `Words.\n\n${'word '.repeat(1_000_001)}`, '4:1 It is longer than 5 million characters.'],
-    ['quotes too deeply', `Words.\n\n${'> - >'.repeat(600)} a`, '6:1 It nests too deeply to be read.'],
-    ['begins too many lists', `${'- '.repeat(100_000)}x`, '4:1 It nests too deeply to be read.'],
-    ['is nothing but quotation', '>'.repeat(200_000), '4:1 It nests too deeply to be read.'],
+    [
+      'is too long',
+      `Words.\n\n${'word '.repeat(1_000_001)}`,
+      '4:1 The text is longer than 5 million characters.',
+    ],
+    ['quotes too deeply', `Words.\n\n${'> - >'.repeat(600)} a`, '6:1 The file is nested too deeply.'],
+    ['begins too many lists', `${'- '.repeat(100_000)}x`, '4:1 The file is nested too deeply.'],
+    ['is nothing but quotation', '>'.repeat(200_000), '4:1 The file is nested too deeply.'],
   ])('%s, and is kept back', async (_, body, told) => {
     const entry = await entryOf(`---\ntitle: A\n---\n${body}`)
     expect(entry).toMatchObject({ draft: true, title: null })

@@ -65,7 +65,7 @@ describe('a very long', () => {
   it('formula is shown as it was written', async () => {
     const entry = await read(`$$\n${'x'.repeat(fewer)}\n$$`)
     expect(entry.problems.map(({ message }) => message)).toEqual([
-      'A formula of 100000 characters is too long: at most 10000 are set.',
+      'The formula has 100000 characters, but at most 10000 are allowed.',
     ])
   })
 

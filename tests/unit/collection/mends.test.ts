@@ -19,18 +19,18 @@ const read = (yaml: string) => {
 
 describe('a line that YAML cannot read and that can mean one thing only', () => {
   it.each([
-    ['people:\n- @ana\n- @b c', { people: ['@ana', '@b c'] }, ['3:3', '4:3'], 'put it in quotes: - "@ana"'],
+    ['people:\n- @ana\n- @b c', { people: ['@ana', '@b c'] }, ['3:3', '4:3'], 'write - "@ana"'],
     [
       'source: [[a]], [[b|c]]',
       { source: ['[[a]]', '[[b|c]]'] },
       ['2:9'],
-      'put it in quotes: source: ["[[a]]", "[[b|c]]"]',
+      'write source: ["[[a]]", "[[b|c]]"]',
     ],
-    ['up: [[A]] and more', { up: '[[A]] and more' }, ['2:5'], 'put it in quotes: up: "[[A]] and more"'],
-    ['title: Foo: bar', { title: 'Foo: bar' }, ['2:8'], 'put it in quotes: title: "Foo: bar"'],
-    ['title: It\'s: "a"', { title: 'It\'s: "a"' }, ['2:8'], "put it in quotes: title: 'It''s: \"a\"'"],
-    ['title: `x`\ndraft: true', { title: '`x`', draft: true }, ['2:8'], 'put it in quotes: title: "`x`"'],
-    ['a: > quote', { a: '> quote' }, ['2:4'], 'put it in quotes: a: "> quote"'],
+    ['up: [[A]] and more', { up: '[[A]] and more' }, ['2:5'], 'write up: "[[A]] and more"'],
+    ['title: Foo: bar', { title: 'Foo: bar' }, ['2:8'], 'write title: "Foo: bar"'],
+    ['title: It\'s: "a"', { title: 'It\'s: "a"' }, ['2:8'], "write title: 'It''s: \"a\"'"],
+    ['title: `x`\ndraft: true', { title: '`x`', draft: true }, ['2:8'], 'write title: "`x`"'],
+    ['a: > quote', { a: '> quote' }, ['2:4'], 'write a: "> quote"'],
     [
       'title: "He said \\"no\\"\nauthor: "X"\ndraft: true',
       { title: 'He said "no"', author: 'X', draft: true },
@@ -55,7 +55,7 @@ describe('a line that YAML cannot read and that can mean one thing only', () => 
       'title: "He said "no" to it"\nb: c',
       { title: 'He said "no" to it', b: 'c' },
       ['2:8'],
-      'put it in quotes: title: \'He said "no" to it\'',
+      'write title: \'He said "no" to it\'',
     ],
     ['tags:\n\t- a\n\t- b', { tags: ['a', 'b'] }, ['3:1', '4:1'], 'indent with spaces.'],
   ])('%j is read as that, with a warning that shows how to write it', (yaml, data, mends, fix) => {

@@ -54,7 +54,7 @@ describe('a file that exceeds a limit', () => {
   it('is held back for its time, and the others are parsed', { tags: 'long' }, async () => {
     expect(await parsed(texts, { processorSeconds: 1, megabytes: 4000 })).toEqual({
       'one.md': 'parsed',
-      'slow.md': 'It takes more than 1 seconds of processor time to parse.',
+      'slow.md': 'The file takes more than 1 seconds to parse.',
       'two.md': 'parsed',
     })
   })
@@ -62,7 +62,7 @@ describe('a file that exceeds a limit', () => {
   it('is held back for its memory', async () => {
     expect(await parsed(texts, { processorSeconds: 100, megabytes: 250 })).toEqual({
       'one.md': 'parsed',
-      'slow.md': 'It takes more than 250 MB of memory to parse.',
+      'slow.md': 'The file takes more than 250 MB of memory to parse.',
       'two.md': 'parsed',
     })
   })

@@ -45,24 +45,21 @@ describe('positions', () => {
   })
 
   it('are not looked for in what no stack can hold', () => {
-    expect(told('['.repeat(100_000))).toEqual(['1:52 From here on the file is not JSON.'])
+    expect(told('['.repeat(100_000))).toEqual(['1:52 The JSON is broken here.'])
   })
 
   it.each([
-    ['', '1:1 From here on the file is not JSON.'],
-    [
-      '{\n  "version": 1,\n  "positions": {\n    "a": [1, 2],\n  }\n}',
-      '5:3 From here on the file is not JSON.',
-    ],
-    ['{\n<<<<<<< HEAD\n', '2:1 From here on the file is not JSON.'],
-    [file('{"a": [1, 2 }'), '3:28 From here on the file is not JSON.'],
-    [`${file('{}')} more`, '5:2 From here on the file is not JSON.'],
-    ['[]', '1:1 The file should hold an object with "version" and "positions".'],
-    ['null', '1:1 The file should hold an object with "version" and "positions".'],
-    ['{"positions": {}}', '1:1 Its "version" should be 1, the only one that is known.'],
-    ['{"version": 2, "positions": {}}', '1:1 Its "version" should be 1, the only one that is known.'],
-    [file('[]'), '1:1 "positions" should be an object of nodes and where they stand.'],
-    ['{"version": 1}', '1:1 "positions" should be an object of nodes and where they stand.'],
+    ['', '1:1 The JSON is broken here.'],
+    ['{\n  "version": 1,\n  "positions": {\n    "a": [1, 2],\n  }\n}', '5:3 The JSON is broken here.'],
+    ['{\n<<<<<<< HEAD\n', '2:1 The JSON is broken here.'],
+    [file('{"a": [1, 2 }'), '3:28 The JSON is broken here.'],
+    [`${file('{}')} more`, '5:2 The JSON is broken here.'],
+    ['[]', '1:1 The file should be an object with "version" and "positions".'],
+    ['null', '1:1 The file should be an object with "version" and "positions".'],
+    ['{"positions": {}}', '1:1 "version" should be 1.'],
+    ['{"version": 2, "positions": {}}', '1:1 "version" should be 1.'],
+    [file('[]'), '1:1 "positions" should be an object of nodes and their positions.'],
+    ['{"version": 1}', '1:1 "positions" should be an object of nodes and their positions.'],
   ])('cannot be used from %j', (source, expected) => {
     expect(told(source)).toEqual([expected])
     expect(readPositions(source)).toMatchObject({ kept: [], isUsable: false })
@@ -84,7 +81,7 @@ describe('positions', () => {
   ])('leave out %s, and nothing else', (wrong) => {
     const source = file(`{\n    "a": [1, 2],\n    "b": ${wrong},\n    "c": [3, 4]\n  }`)
     expect(told(source)).toEqual([
-      `5:5 The position of "b" is not two numbers from 0 to ${extent}, with the title of a topic or without.`,
+      `5:5 The position of "b" should be two numbers from 0 to ${extent}, and maybe a topic.`,
     ])
     expect(readPositions(source)).toMatchObject({
       kept: [

@@ -22,12 +22,12 @@ describe('suggestions', () => {
   })
 
   it('come with all there is to choose from, where that is little', () => {
-    expect(offer('suports', ['supports', 'related', 'contradicts'], 'Relations')).toBe(
-      'did you mean "supports"? Relations: contradicts, related, supports.',
+    expect(offer('suports', ['supports', 'related', 'contradicts'], 'relations')).toBe(
+      'did you mean "supports"?',
     )
-    expect(offer('zebra', ['b', 'a'], 'Keys')).toBe('Keys: a, b.')
+    expect(offer('zebra', ['b', 'a'], 'keys')).toBe('use one of these keys: a, b.')
     const many = Array.from({ length: 40 }, (_, index) => `key-${index}`)
-    expect(offer('language', [...many, 'lang'], 'Settings')).toBe('did you mean "lang"?')
-    expect(offer('zebra', many, 'Settings')).toBe('Settings are listed in docs/reference.md.')
+    expect(offer('language', [...many, 'lang'], 'settings')).toBe('did you mean "lang"?')
+    expect(offer('zebra', many, 'settings')).toBe('see the settings in docs/reference.md.')
   })
 })

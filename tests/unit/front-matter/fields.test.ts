@@ -102,7 +102,7 @@ describe('keys that stand twice', () => {
       {
         rule: 'wrong-shape',
         point: { line: 3, column: 1 },
-        message: '"title" stands twice, first as "Title"; the first is used.',
+        message: '"title" is here twice, first as "Title", and the first is used.',
       },
     ])
   })
@@ -113,8 +113,8 @@ describe('a value lost in a comment', () => {
     const entry = await entryOf('tags: #a\npublish: #false')
     expect(entry.draft).toBe(true)
     expect(entry.problems.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-      'lost-value: "#a" is a comment in YAML and no part of the value.',
-      'lost-value: "#false" is a comment in YAML and no part of the value, so the file is kept back.',
+      'lost-value: "#a" is a comment in YAML.',
+      'lost-value: "#false" is a comment in YAML, so the file is held back.',
     ])
   })
 })

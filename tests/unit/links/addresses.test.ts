@@ -274,19 +274,21 @@ describe('a permalink', () => {
         severity: 'warning',
         place: { file: 'a.md' },
         message:
-          'the permalink "/x/" is also that of b.md and de/a.md; it stands at /notes/a/ instead; the same holds of another file of this folder.',
+          'The permalink "/x/" is also that of b.md and de/a.md, so this page stays at /notes/a/ (and 1 more in this folder).',
       },
       {
         rule: 'duplicate-address',
         place: { file: 'de/a.md' },
-        message: 'the permalink "/x/" is also that of a.md and b.md; it stands at /notes/de/a/ instead.',
+        message: 'The permalink "/x/" is also that of a.md and b.md, so this page stays at /notes/de/a/.',
       },
     ])
   })
 
   it('names some of many', () => {
     const many = Array.from({ length: 9 }, (_, index) => file(`${index}/a.md`, { permalink: '/x' }))
-    expect(link(many).problems[0]?.message).toContain('of 1/a.md, 2/a.md, 3/a.md and 5 more;')
+    expect(link(many).problems[0]?.message).toContain(
+      'of 1/a.md, 2/a.md, 3/a.md and 5 more, so this page stays at ',
+    )
   })
 
   it('can be that of the home page, which no index is then', () => {

@@ -63,7 +63,7 @@ describe('sources', () => {
     expect(linked.graph.edges).toMatchObject([{ kind: 'mention', property: 'sources', sentence: [] }])
     expect(linked.problems.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'source-not-note: "r" is an inquiry.',
-      'source-not-note: "x.png" is no page.',
+      'source-not-note: "x.png" is not a page.',
     ])
   })
 })
@@ -201,7 +201,7 @@ describe('relations', () => {
     ])
     expect(linked.problems.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'related-not-note: "q" is an inquiry.',
-      'related-not-note: the relation to "a" stands in an inquiry.',
+      'related-not-note: The relation to "a" is in an inquiry.',
     ])
   })
 

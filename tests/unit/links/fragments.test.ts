@@ -174,8 +174,8 @@ describe('a fragment', () => {
 
   it.each([
     ['Frist part', 'heading "Frist part"', 'did you mean "First part"?'],
-    ['First part#Deeper', 'heading "First part#Deeper"', 'name a heading or block that the page has.'],
-    ['^none', 'block "^none"', 'name a heading or block that the page has.'],
+    ['First part#Deeper', 'heading "First part#Deeper"', 'name a heading or block of the page.'],
+    ['^none', 'block "^none"', 'name a heading or block of the page.'],
   ])('%j leads to the beginning, with a problem', (fragment, what, fix) => {
     const linked = lead(fragment)
     expect(targets(linked, 'from.md')).toEqual(['page.md'])

@@ -111,8 +111,8 @@ describe('papers', () => {
     expect(
       linked.problems.map(({ place, message }) => [`${place.file}:${String(place.line)}`, message]),
     ).toEqual([
-      ['b.bib:7', 'the citation key "key" is already that of a.bib:3; the entry is left out.'],
-      ['y.md:1', 'the citation key "other" is already that of x.md; citations lead to the other.'],
+      ['b.bib:7', 'The key "key" is already that of a.bib:3, so this entry is left out.'],
+      ['y.md:1', 'The key "other" is already that of x.md, so citations lead there.'],
     ])
   })
 })
@@ -187,8 +187,8 @@ describe('ways in', () => {
     ])
     expect(problems(linked)).toEqual(['site.yaml:5:5 ambiguous-link', 'site.yaml:6:5 broken-link'])
     expect(linked.problems.map(({ message }) => message)).toEqual([
-      '"n" under start could mean more than one file.',
-      '"nowhere" under start is no note, inquiry or paper of this collection.',
+      '"n" under start could mean several files.',
+      '"nowhere" under start is not a published note, inquiry or paper.',
     ])
   })
 })
@@ -225,8 +225,8 @@ describe('topics of an editor', () => {
     ])
     expect(problems(linked)).toEqual(['site.yaml:3:2 broken-link', 'site.yaml:4:5 broken-link'])
     expect(linked.problems.map(({ message }) => message)).toEqual([
-      '"secret" under topics is a tag that no page of this collection has.',
-      '"nowhere" under topics is no note, inquiry or paper of this collection.',
+      'No page has the tag "secret" under topics.',
+      '"nowhere" under topics is not a published note, inquiry or paper.',
     ])
   })
 })

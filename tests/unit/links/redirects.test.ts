@@ -51,8 +51,8 @@ describe('redirects', () => {
     const linked = link([file('a.md', { aliases: ['/notes/b/', '/graph/'] }), file('b.md')])
     expect(linked.redirects).toEqual([])
     expect(linked.problems.map(({ message }) => message)).toEqual([
-      'the redirect /graph/ is an address of the site itself.',
-      'the redirect /notes/b/ is the address of b.md.',
+      'The redirect from /graph/ is needed by the site itself.',
+      'The redirect from /notes/b/ is the address of b.md.',
     ])
   })
 
@@ -67,9 +67,9 @@ describe('redirects', () => {
     ])
     expect(linked.redirects).toEqual([])
     expect(linked.problems.map(({ rule, message }) => [rule, message])).toEqual([
-      ['duplicate-redirect', 'the redirect /graph/ is an address of the site itself.'],
-      ['duplicate-redirect', 'the redirect /notes/B/ is the address of b.md.'],
-      ['duplicate-redirect', 'the redirect /notes/folder/ is an address of the site itself.'],
+      ['duplicate-redirect', 'The redirect from /graph/ is needed by the site itself.'],
+      ['duplicate-redirect', 'The redirect from /notes/B/ is the address of b.md.'],
+      ['duplicate-redirect', 'The redirect from /notes/folder/ is needed by the site itself.'],
     ])
   })
 
@@ -149,7 +149,7 @@ describe('redirects of the settings', () => {
       'site.yaml:5:3 broken-link',
       'site.yaml:6:3 broken-link',
     ])
-    expect(linked.problems[0]?.message).toBe('the redirect /x/ leads in a circle.')
+    expect(linked.problems[0]?.message).toBe('The redirect from /x/ leads in a circle.')
   })
 
   it('are problems where they lead nowhere, to several, from no address, from a page or from the site itself', () => {
@@ -175,13 +175,13 @@ describe('redirects of the settings', () => {
     )
     expect(linked.redirects).toEqual([{ from: '/same/', to: 'z.md' }])
     expect(linked.problems.map(({ place, rule, message }) => [place.line, rule, message])).toEqual([
-      [2, 'broken-link', '"nowhere" under redirects is no page of a file of this collection.'],
-      [3, 'ambiguous-link', '"b" under redirects could mean more than one file.'],
+      [2, 'broken-link', '"nowhere" under redirects is not a page or file.'],
+      [3, 'ambiguous-link', '"b" under redirects could mean several files.'],
       [4, 'wrong-shape', '"https://example.org/" under redirects is not the path of a page.'],
-      [5, 'duplicate-redirect', 'the redirect /notes/z/ is the address of z.md.'],
-      [6, 'duplicate-redirect', 'the redirect /graph/ is an address of the site itself.'],
-      [7, 'duplicate-redirect', 'the redirect /taken/ is also a redirect to z.md.'],
-      [1, 'duplicate-redirect', 'the redirect /taken/ is also a redirect to a.md.'],
+      [5, 'duplicate-redirect', 'The redirect from /notes/z/ is the address of z.md.'],
+      [6, 'duplicate-redirect', 'The redirect from /graph/ is needed by the site itself.'],
+      [7, 'duplicate-redirect', 'The redirect from /taken/ is also a redirect to z.md.'],
+      [1, 'duplicate-redirect', 'The redirect from /taken/ is also a redirect to a.md.'],
     ])
   })
 })

@@ -123,7 +123,7 @@ describe('candidates', () => {
     const linked = link(documents)
     expect(targets(linked, 'from.md')).toEqual(['ambiguous: a/index.md b/index.md'])
     expect(linked.problems).toMatchObject([
-      { rule: 'ambiguous-link', message: '"index" could mean any of a/index.md, b/index.md.' },
+      { rule: 'ambiguous-link', message: '"index" could mean a/index.md, b/index.md.' },
     ])
     expect(linked.graph.edges).toEqual([])
   })
@@ -244,7 +244,7 @@ describe('drafts', () => {
     ])
     expect(targets(linked, 'from.md')).toEqual(['ambiguous: a/x.md', 'unpublished'])
     expect(linked.problems.map(({ message }) => message)).toEqual([
-      '"x" could mean a/x.md or a file that is not published.',
+      '"x" could mean a/x.md or an unpublished file.',
     ])
   })
 })
@@ -268,25 +268,21 @@ describe('links that lead nowhere', () => {
     expect(linked.problems.map(({ rule, message, fix }) => [rule, message, fix])).toEqual([
       [
         'broken-link',
-        '"feedback is the bottelneck" is no file, title or alias in this collection.',
+        'No file, title or alias is called "feedback is the bottelneck".',
         'did you mean "feedback-is-the-bottleneck"?',
       ],
       [
         'broken-link',
-        '"folder/Bottleneck" is no file, title or alias in this collection.',
+        'No file, title or alias is called "folder/Bottleneck".',
         'did you mean "Bottlenecks"?',
       ],
       [
         'broken-link',
-        '"nothing like it" is no file, title or alias in this collection.',
+        'No file, title or alias is called "nothing like it".',
         'write the note, or correct the name.',
       ],
-      [
-        'unknown-citation',
-        '"kumr2024" is the citation key of no paper in this collection.',
-        'did you mean "kumar2024"?',
-      ],
-      ['broken-embed', '"figur.png" is not in this collection.', 'add the file, or correct the name.'],
+      ['unknown-citation', 'No paper has the key "kumr2024".', 'did you mean "kumar2024"?'],
+      ['broken-embed', 'There is no file "figur.png".', 'add the file, or correct the name.'],
     ])
   })
 })

@@ -36,8 +36,8 @@ describe('a command that nothing defines', () => {
     expect(tex).toHaveLength(3)
     expect(html).toContain('\\Foo')
     expect(problems).toEqual([
-      '1:6 The command \\Foo, which stands here 2 times, is not known to KaTeX.',
-      '3:13 The command \\Bar is not known to KaTeX.',
+      '1:6 KaTeX does not know the command \\Foo (2 times).',
+      '3:13 KaTeX does not know the command \\Bar.',
     ])
   })
 
@@ -59,15 +59,15 @@ describe('a command that nothing defines', () => {
     expect(known.html).toContain('mathvariant="double-struck">R<')
     expect((await set('$\\RR$ and $\\No$\n')).problems).toHaveLength(2)
     const later = await set('$\\Q$ $\\newcommand{\\Q}{q}$ $\\Q$\n')
-    expect(later.problems).toEqual(['1:2 The command \\Q, which stands here 3 times, is not known to KaTeX.'])
+    expect(later.problems).toEqual(['1:2 KaTeX does not know the command \\Q (3 times).'])
   })
 })
 
 describe('a formula that KaTeX cannot set', () => {
   it.each([
     ['$$\\begin{prooftree}\\AxiomC{A}\\end{prooftree}$$', 'KaTeX says: No such environment: prooftree', null],
-    ['$\\enclose{box}{x}$', 'The command \\enclose is not known to KaTeX.', /^define it/],
-    ['$\\require{physics}\\pdv{f}{x}$', 'The command \\pdv is not known to KaTeX.', /^define it/],
+    ['$\\enclose{box}{x}$', 'KaTeX does not know the command \\enclose.', /^define it/],
+    ['$\\require{physics}\\pdv{f}{x}$', 'KaTeX does not know the command \\pdv.', /^define it/],
   ])('is a problem: %s', async (source, message, fix) => {
     const { problems } = await parseBody(source, { start: { line: 1, column: 1 }, vocabulary: new Set() })
     expect(problems).toMatchObject([{ message, fix: fix && (expect.stringMatching(fix) as string) }])

@@ -29,7 +29,7 @@ describe('an address of the web that names no server', () => {
   ])('stays text, with a problem: %s', async (source, text, address) => {
     const { html, problems } = await shown(`${source} y\n`)
     expect(html).toBe(`<p>${text} y</p>\n`)
-    expect(problems).toEqual([`broken-link: The address ${address} names no server.`])
+    expect(problems).toEqual([`broken-link: The URL ${address} names no server.`])
   })
 
   it('is text in a sentence', async () => {
@@ -56,13 +56,13 @@ describe('a link that opens a program', () => {
   ])('names no file of a vault: %s', async (url) => {
     const { html, problems } = await shown(`[x](${url}) and <a href="${url}">y</a>\n`)
     expect(html).toBe('<p>x and y</p>\n')
-    expect(problems[0]).toContain('opens a note in Obsidian')
+    expect(problems[0]).toContain('The link opens your own vault in Obsidian.')
   })
 
   it('has a scheme that is known or that the settings add', async () => {
     const refused = await shown('[x](foo:bar)\n')
     expect(refused.html).toBe('<p>x</p>\n')
-    expect(refused.problems).toEqual(['unknown-scheme: The link begins with foo: and is not followed.'])
+    expect(refused.problems).toEqual(['unknown-scheme: Links that begin with foo: are not allowed.'])
     const added = await shown('[x](foo:bar) and <a href="foo:bar">y</a>\n', ['foo'])
     expect(added.html.match(/href="foo:bar"/g)).toHaveLength(2)
     expect(added.problems).toEqual([])

@@ -83,10 +83,10 @@ describe('checkOutput', () => {
     mkdirSync(at('dist', 'empty'))
     await check(at('dist'))
     write(at('dist', 'a', 'thesis.doc'), 'ten years of work')
-    await expect(check(at('dist'))).rejects.toThrow('did not write: a/thesis.doc (1 in all)')
+    await expect(check(at('dist'))).rejects.toThrow('did not write, such as a/thesis.doc (1 in all)')
     write(at('dist', 'CNAME'), 'example.org')
     symlinkSync(at('content'), at('dist', 'drafts'))
-    await expect(check(at('dist'))).rejects.toThrow('did not write: CNAME (3 in all)')
+    await expect(check(at('dist'))).rejects.toThrow('did not write, such as CNAME (3 in all)')
     await expect(swapIn(writeSite(at('workshop'), 'new'), at('dist'))).rejects.toThrow('CNAME (3 in all)')
     expect(readFileSync(at('dist', 'CNAME'), 'utf8')).toBe('example.org')
     expect(wordsOf(at('dist'))).toBe('site')
@@ -108,7 +108,7 @@ describe('checkOutput', () => {
 
   it('refuses a file, and what is below one', async () => {
     write(at('dist'), 'text')
-    await expect(check(at('dist'))).rejects.toThrow('not a folder')
+    await expect(check(at('dist'))).rejects.toThrow('not a readable folder')
     await expect(check(at('dist', 'site'))).rejects.toThrow(OutputRefused)
     symlinkSync('circle', at('circle'))
     await expect(check(at('circle'))).rejects.toThrow(OutputRefused)

@@ -38,8 +38,8 @@ const causeOf = (error: unknown) => machineFault(error)?.cause
 describe('a fault of the machine', () => {
   it('is said with the path that it is about', () => {
     expect(machineFault(thrownBy(() => mkdirSync(join(file(), 'below'))))).toEqual({
-      cause: `a file stands where a folder should be (ENOTDIR: mkdir ${join(file(), 'below')})`,
-      fix: 'move it away and do it again',
+      cause: `a file is where a folder should be (ENOTDIR: mkdir ${join(file(), 'below')})`,
+      fix: 'move the file away',
     })
     expect(causeOf(thrownBy(() => writeFileSync(folder, '')))).toContain('(EISDIR: open')
     expect(causeOf(thrownBy(() => rmSync(folder)))).toContain('(EISDIR: rm')
@@ -48,7 +48,7 @@ describe('a fault of the machine', () => {
 
   it.skipIf(process.platform !== 'linux')('is a full disk', () => {
     const full = openSync('/dev/full', 'w')
-    expect(causeOf(thrownBy(() => writeSync(full, 'words')))).toBe('a disk is full (ENOSPC: write)')
+    expect(causeOf(thrownBy(() => writeSync(full, 'words')))).toBe('the disk is full (ENOSPC: write)')
     closeSync(full)
   })
 
@@ -74,7 +74,7 @@ describe('a fault of the machine', () => {
     const failed = await promisify(execFile)(process.execPath, ['-e', code]).catch((error: unknown) => error)
     expect(causeOf(failed)).toContain(`(EEXIST: mkdir '${folder}')`)
     const rust = new Error('Build failed: No space left on device (os error 28)')
-    expect(causeOf(rust)).toBe('a disk is full (ENOSPC)')
+    expect(causeOf(rust)).toBe('the disk is full (ENOSPC)')
   })
 
   it('is no fault of ours', () => {

@@ -17,9 +17,9 @@ const problem: Problem = {
   rule: 'unknown-relation',
   severity: 'warning',
   place: { file: 'notes/theta.md', line: 7, column: 5 },
-  message: '"suports" is not a relation of this collection.',
-  why: 'the link would lose its type.',
-  fix: 'did you mean "supports"? Relations: contradicts, related, supports.',
+  message: '"suports" is not a relation.',
+  why: 'the link loses its type.',
+  fix: 'did you mean "supports"?',
 }
 
 const broken: Problem = { ...problem, rule: 'unreadable-front-matter', severity: 'error' }
@@ -33,9 +33,9 @@ describe('textReport', () => {
     expect(textReport([problem], plain)).toBe(
       [
         'notes/theta.md:7:5  warning  unknown-relation',
-        '  "suports" is not a relation of this collection.',
-        '  why  the link would lose its type.',
-        '  fix  did you mean "supports"? Relations: contradicts, related, supports.',
+        '  "suports" is not a relation.',
+        '  why  the link loses its type.',
+        '  fix  did you mean "supports"?',
         '',
       ].join('\n'),
     )
@@ -89,9 +89,9 @@ describe('briefReport', () => {
         '  notes/1.md:1:1  "Clya" is nothing.',
         '  notes/2.md:1:1  "Clya" is nothing.',
         '',
-        'habits, which do readers no harm; --all shows each',
-        '  1999  missing-reason  a relation says no why; in 1999 of 3000 files: problems: { missing-reason: off } in site.yaml turns it off',
-        `     2  wrong-shape  ${rules['wrong-shape'].found}; first in notes/0.md:1:1`,
+        'habits that do not harm readers (--all shows each)',
+        '  1999  missing-reason  a relation without a reason, in 1999 of 3000 files (problems: { missing-reason: off } in site.yaml turns it off)',
+        `     2  wrong-shape  ${rules['wrong-shape'].found}, first in notes/0.md:1:1`,
         '',
       ].join('\n'),
     )
@@ -105,8 +105,8 @@ describe('briefReport', () => {
       'ambiguous-link',
       'invalid-formula',
     ])
-    expect(lines).toContain('  and 1 more: --all shows them')
-    expect(lines).toContain('  and 4 more: --all shows them')
+    expect(lines).toContain('  and 1 more (--all shows them)')
+    expect(lines).toContain('  and 4 more (--all shows them)')
     expect(lines.filter((line) => line.startsWith('  notes/'))).toHaveLength(11)
   })
 
@@ -184,7 +184,7 @@ describe('githubReport', () => {
       ...Array<string>(10).fill('error unreadable-front-matter'),
       ...Array<string>(3).fill('warning broken-link'),
       ...Array<string>(7).fill('warning missing-reason'),
-      'and 25 more: --format text --all shows them',
+      'and 25 more (--format text --all shows them)',
       '',
     ])
   })
@@ -213,8 +213,8 @@ describe('githubReport', () => {
     }
     expect(githubReport([odd], 'content')).toBe(
       '::warning file=content/a%2Cb%3A c.md,line=1,col=2,title=unknown-relation::100 %25%0Aof it%0A' +
-        'why  the link would lose its type.%0A' +
-        'fix  did you mean "supports"? Relations: contradicts, related, supports.\n',
+        'why  the link loses its type.%0A' +
+        'fix  did you mean "supports"?\n',
     )
   })
 })
@@ -253,13 +253,13 @@ describe('summary', () => {
   it('says what errors kept from being written, and what to do', () => {
     expect(rows(outcome)).toContain('problems  2 errors, 2 warnings\n')
     expect(rows(outcome)).toContain(
-      'written   nothing, ../site is as it was: mend the errors, or build without --strict, --fail-on and `error` under problems: in site.yaml\n',
+      'written   nothing, ../site is unchanged\nfix       correct the errors, or turn off --strict, --fail-on and error: under problems in site.yaml\n',
     )
   })
 
   it('gives other advice where a fault of site.yaml may keep everything back', () => {
     const settings: Problem = { ...at(broken, 'site.yaml'), rule: 'invalid-settings' }
-    expect(adviceOn([settings, broken])).toContain('mend site.yaml')
+    expect(adviceOn([settings, broken])).toContain('correct site.yaml')
     expect(rows({ ...outcome, problems: [settings] })).not.toContain('--strict')
   })
 
@@ -270,7 +270,7 @@ describe('summary', () => {
   })
 
   it('says what is missing from a site that was published all the same', () => {
-    expect(rows({ ...outcome, published })).toContain('left out  2 files that errors name\n')
+    expect(rows({ ...outcome, published })).toContain('left out  2 files with errors\n')
     expect(rows({ ...outcome, published, problems: [problem] })).not.toContain('left out')
   })
 })

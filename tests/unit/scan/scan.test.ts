@@ -146,19 +146,19 @@ describe('scan', () => {
     }
   })
 
-  const hidden = 'The symbolic link leads to what is left out of the site.'
-  const otherKind = 'The symbolic link leads to a file that is read in another way than its own name says.'
+  const hidden = 'The symbolic link leads to an unpublished file.'
+  const otherKind = 'The symbolic link leads to a file of another type than its name.'
   it('says what it leaves out although it was not told to', async () => {
     const found = await scan(join(root, 'collection'), ['drafts/**', 'drafts'])
     expect(found.leftOut.map(({ path, problem }) => [path, problem.rule, problem.message])).toEqual([
-      ['dangling.md', 'left-out', 'The symbolic link leads to nothing.'],
-      ['deep/drafts of old', 'left-out', 'The symbolic link leads to what is left out of the site.'],
+      ['dangling.md', 'left-out', 'The symbolic link leads nowhere.'],
+      ['deep/drafts of old', 'left-out', 'The symbolic link leads to an unpublished file.'],
       ['figures/a.txt', 'left-out', otherKind],
       ['figures/config.txt', 'left-out', hidden],
       ['figures/env.txt', 'left-out', hidden],
       ['leak.md', 'left-out', 'The symbolic link leads out of the collection.'],
       ['notes/_draft.md', 'left-out', 'A note whose name begins with _ is not published.'],
-      ['private.md', 'left-out', 'The symbolic link leads to what is left out of the site.'],
+      ['private.md', 'left-out', 'The symbolic link leads to an unpublished file.'],
       ['up', 'left-out', 'The symbolic link leads out of the collection.'],
     ])
   })

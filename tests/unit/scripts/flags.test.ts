@@ -38,12 +38,12 @@ describe('help', () => {
     expect(help('preview', commands.preview))
       .toBe(`usage: npm run preview -- [--out DIR] [--base /path/] [--port N] [--host ADDRESS[,NAME]]
 
-Serves a site that was built as a static host does, until it is stopped.
+Serves a built site as a static host does.
 
-  --out DIR              the folder of the site (without it: that of the last build, else dist)
-  --base /path/          the path of the site, if it is not that of its address (without it: as the last build made it, else /)
-  --port N               the port; 0 is any that is free (without it: 4322)
-  --host ADDRESS[,NAME]  lets other machines reach it: the address to listen at, 0.0.0.0 for all, then the names that it answers to besides (without it: only this machine can)
+  --out DIR              the folder of the site (without it: the folder of the last build, else dist)
+  --base /path/          the path of the site (without it: the path of the last build, else /)
+  --port N               the port, or 0 for any free one (without it: 4322)
+  --host ADDRESS[,NAME]  lets other machines reach it at this address (0.0.0.0 for all) and under these names (without it: only this machine can reach it)
 `)
   })
 

@@ -36,13 +36,13 @@ describe('the limits of hosts', () => {
   it.each([
     [small, []],
     [{ ...small, files: 17_999 }, []],
-    [{ ...small, files: 18_000 }, ['cloudflare takes 20000 files, and this has 18000']],
+    [{ ...small, files: 18_000 }, ['cloudflare allows 20000 files, and this site has 18000']],
     [
       { ...small, bytes: 950e6 },
-      ['github takes 1000 MB, and this has 950', 'gitlab takes 1000 MB, and this has 950'],
+      ['github allows 1000 MB, and this site has 950', 'gitlab allows 1000 MB, and this site has 950'],
     ],
-    [{ ...small, fileBytes: 24 * 1024 * 1024 }, ['cloudflare takes 26 MB a file, and this has 25']],
-    [{ ...small, redirects: 950 }, ['gitlab takes 1000 redirects, and this has 950']],
+    [{ ...small, fileBytes: 24 * 1024 * 1024 }, ['cloudflare allows 26 MB a file, and this site has 25']],
+    [{ ...small, redirects: 950 }, ['gitlab allows 1000 redirects, and this site has 950']],
   ])('are told where a site comes near to them: %j', (size, lines) => {
     expect(limitsNear(size, folder)).toEqual(lines)
   })
@@ -50,7 +50,7 @@ describe('the limits of hosts', () => {
   it('are those of the host alone whose recipe is there', () => {
     write('.github/workflows/publish.yml')
     const large = { files: 300_000, bytes: 2e9, fileBytes: 1e9, redirects: 9000 }
-    expect(limitsNear(large, folder)).toEqual(['github takes 1000 MB, and this has 2000'])
+    expect(limitsNear(large, folder)).toEqual(['github allows 1000 MB, and this site has 2000'])
     expect(limitsNear({ ...large, bytes: 1 }, folder)).toEqual([])
   })
 })

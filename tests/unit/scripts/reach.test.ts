@@ -17,10 +17,10 @@ describe('--host', () => {
   })
 
   it.each([
-    ['', 'begins with an address'],
-    ['garden.local', 'begins with an address'],
-    ['true', 'begins with an address'],
-    ['0.0.0.0,', 'names such as garden.local, not ""'],
+    ['', 'must begin with an address'],
+    ['garden.local', 'must begin with an address'],
+    ['true', 'must begin with an address'],
+    ['0.0.0.0,', 'must be like garden.local, not ""'],
     ['0.0.0.0,*', 'not "*"'],
     ['0.0.0.0,garden.local:4321', 'not "garden.local:4321"'],
     ['0.0.0.0,http://garden.local', 'not "http://garden.local"'],

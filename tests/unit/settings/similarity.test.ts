@@ -67,27 +67,27 @@ describe('what is wrong with similarity', () => {
     [
       'similarity: {provider: openai-compatible, model: m}',
       [
-        'invalid-settings 1:14 The provider openai-compatible needs "similarity.endpoint". — add a line like this: endpoint: http://localhost:11434/v1',
+        'invalid-settings 1:14 The provider openai-compatible needs "similarity.endpoint". — add a line such as endpoint: http://localhost:11434/v1',
       ],
     ],
     [
       'similarity: {search: true}',
       [
-        'invalid-settings 1:14 The provider lexical does not use "similarity.search". — take it out, or set provider: static.',
+        'invalid-settings 1:14 The provider lexical does not use "similarity.search". — remove it, or set provider: static.',
       ],
     ],
     [
       'similarity: {provider: vectors, model: m}',
       [
-        'invalid-settings 1:14 The provider vectors needs "similarity.file". — add a line like this: file: vectors.jsonl',
-        'invalid-settings 1:33 The provider vectors does not use "similarity.model". — take it out, or set provider: openai-compatible or static.',
+        'invalid-settings 1:14 The provider vectors needs "similarity.file". — add a line such as file: vectors.jsonl',
+        'invalid-settings 1:33 The provider vectors does not use "similarity.model". — remove it, or set provider: openai-compatible or static.',
       ],
     ],
     [
       'similarity:\n  model: m\n  batch: 3',
       [
-        'invalid-settings 2:3 The provider lexical does not use "similarity.model". — take it out, or set provider: openai-compatible or static.',
-        'invalid-settings 3:3 The provider lexical does not use "similarity.batch". — take it out, or set provider: openai-compatible.',
+        'invalid-settings 2:3 The provider lexical does not use "similarity.model". — remove it, or set provider: openai-compatible or static.',
+        'invalid-settings 3:3 The provider lexical does not use "similarity.batch". — remove it, or set provider: openai-compatible.',
       ],
     ],
   ])('%j', (source, problems) => {
@@ -142,26 +142,25 @@ describe('what is wrong with similarity', () => {
 describe('a secret', () => {
   const secret = 'sk-do-not-tell'
   it.each([
-    [
-      `similarity: {apiKey: ${secret}}`,
-      /^invalid-settings 1:14 "similarity\.apiKey" is not a setting: secrets/,
-    ],
-    [`similarity: {key: ${secret}}`, /"similarity\.key" is not a setting: secrets/],
-    [`similarity: {api_key: ${secret}}`, /"similarity\.api_key" is not a setting: secrets/],
-    [`similarity: {token: ${secret}}`, /"similarity\.token" is not a setting: secrets/],
-    [`title: A\napiKey: ${secret}`, /^invalid-settings 2:1 "apiKey" is not a setting: secrets/],
+    [`similarity: {apiKey: ${secret}}`, /^invalid-settings 1:14 "similarity\.apiKey" looks like a secret/],
+    [`similarity: {key: ${secret}}`, /"similarity\.key" looks like a secret/],
+    [`similarity: {api_key: ${secret}}`, /"similarity\.api_key" looks like a secret/],
+    [`similarity: {token: ${secret}}`, /"similarity\.token" looks like a secret/],
+    [`title: A\napiKey: ${secret}`, /^invalid-settings 2:1 "apiKey" looks like a secret/],
     [
       `similarity: {provider: openai-compatible, model: m, endpoint: "https://me:${secret}@example.org/v1"}`,
-      /1:53 "similarity\.endpoint" holds more than the address of a server\./,
+      /1:53 "similarity\.endpoint" has more than a server address\./,
     ],
     [
       `similarity: {provider: openai-compatible, model: m, endpoint: "https://example.org/v1?key=${secret}"}`,
-      /1:53 "similarity\.endpoint" holds more than the address of a server\./,
+      /1:53 "similarity\.endpoint" has more than a server address\./,
     ],
   ])('is to be taken out, and never told: %j', (source, problem) => {
     const problems = told(source)
     expect(problems).toEqual([expect.stringMatching(problem)])
-    expect(problems[0]).toMatch(/environment variable THROUGHLINE_EMBEDDING_KEY alone\. Revoke it if/)
+    expect(problems[0]).toMatch(
+      /set the environment variable THROUGHLINE_EMBEDDING_KEY, and revoke a published key\./,
+    )
     expect(JSON.stringify(readSettings(source, {}))).not.toContain(secret)
   })
 })

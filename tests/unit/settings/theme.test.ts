@@ -48,10 +48,10 @@ describe('the theme of a site', () => {
       expect(doubts.map(({ rule }) => rule)).toEqual(['low-contrast'])
       const [doubt] = doubts
       expect(doubt?.message).toMatch(
-        new RegExp(`^On ${scheme} pages .* has a contrast of \\d+(\\.\\d+)? to `),
+        new RegExp(`^On ${scheme} pages, .* has a contrast of \\d+(\\.\\d+)? instead of \\d`),
       )
       expect(doubt?.message).toContain(`"${token}"`)
-      expect(doubt?.fix).toMatch(/#[\da-f]{6} would be enough/)
+      expect(doubt?.fix).toMatch(/^use another colour, such as #[\da-f]{6} for /)
       expect(doubt?.point.line).toBe(2)
     },
   )

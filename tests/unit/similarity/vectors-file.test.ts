@@ -38,7 +38,7 @@ describe('a file of vectors', () => {
       problems: [],
     })
     expect(told((await read(line('a', 1), '{"model": "bge-m3"}')).problems)).toEqual([
-      expect.stringMatching(/^invalid-vectors 2:1 .*there is no "id"/),
+      expect.stringMatching(/^invalid-vectors 2:1 .*no "id"/),
     ])
   })
 
@@ -53,22 +53,22 @@ describe('a line that is at fault', () => {
     ['{"id": "a", "vector": [1, 2, 3]', /JSON/],
     ['[{"id": "a", "vector": [1, 2, 3]},', /JSON/],
     ['{"id": "a", "vector": [1, NaN, 3]}', /JSON/],
-    ['{"id": "a", "vector": [1, null, 3]}', /the "vector" of a is not a list of numbers\.$/],
+    ['{"id": "a", "vector": [1, null, 3]}', /the "vector" of a is not a list of numbers\)\.$/],
     ['{"id": "a", "vector": [1, 2, "3"]}', /is not a list of numbers/],
-    ['{"id": "a", "vector": [1, 1e999, 3]}', /the numbers of a are all 0, or too large/],
-    ['{"id": "a", "vector": [1e200, 1, 3]}', /are all 0, or too large/],
-    ['{"id": "a", "vector": [0, -0, 0.0]}', /are all 0, or too large/],
-    ['{"id": "a", "vector": [1, 2]}', /a has 2 numbers, and the first vector has 3\.$/],
+    ['{"id": "a", "vector": [1, 1e999, 3]}', /the numbers of a are all 0 or too large/],
+    ['{"id": "a", "vector": [1e200, 1, 3]}', /are all 0 or too large/],
+    ['{"id": "a", "vector": [0, -0, 0.0]}', /are all 0 or too large/],
+    ['{"id": "a", "vector": [1, 2]}', /a has 2 numbers instead of 3\)\.$/],
     ['{"id": "a", "vector": []}', /a has 0 numbers/],
     ['{"id": "a", "vector": {"0": 1}}', /is not a list of numbers/],
     ['{"id": "a"}', /the "vector" of a is not a list of numbers/],
-    ['{"vector": [1, 2, 3]}', /there is no "id"/],
-    ['{"id": 7, "vector": [1, 2, 3]}', /there is no "id"/],
-    ['{"id": "", "vector": [1, 2, 3]}', /there is no "id"/],
-    ['{"id": "first", "vector": [7, 2, 3]}', /first has a vector already, in line 1\.$/],
-    ['  [1, 2, 3]', /there is no "id"/],
-    ['7', /there is no "id"/],
-    ['null', /there is no "id"/],
+    ['{"vector": [1, 2, 3]}', /no "id"/],
+    ['{"id": 7, "vector": [1, 2, 3]}', /no "id"/],
+    ['{"id": "", "vector": [1, 2, 3]}', /no "id"/],
+    ['{"id": "first", "vector": [7, 2, 3]}', /first already has a vector in line 1\)\.$/],
+    ['  [1, 2, 3]', /no "id"/],
+    ['7', /no "id"/],
+    ['null', /no "id"/],
   ])('is left out alone: %s', async (faulty, problem) => {
     const { vectors, problems } = await read(first, faulty, line('last', 4, 5, 6))
     expect(told(problems)).toEqual([expect.stringMatching(problem)])
@@ -87,7 +87,7 @@ describe('a line that is at fault', () => {
     const problems = told((await readVectors(lines)).problems)
     expect(problems).toHaveLength(51)
     expect(problems[49]).toMatch(/^invalid-vectors 50:1 /)
-    expect(problems[50]).toBe('invalid-vectors 51:1 From here on 19950 more lines are at fault.')
+    expect(problems[50]).toBe('invalid-vectors 51:1 19950 more lines are wrong from here on.')
   })
 })
 
@@ -96,8 +96,8 @@ describe('the nodes of a collection', () => {
     const file = await read(line('a', 1), line('b', 1), line('c', 1))
     expect(unmatchedVectors(file, ['b', 'c', 'a'])).toEqual([])
     expect(told(unmatchedVectors(file, ['c', 'z', 'a', 'x']))).toEqual([
-      'invalid-vectors 1:1 2 of 4 nodes have no vector: x, z. — make vectors of them with the tool that made the others.',
-      'invalid-vectors 2:1 No node that is published has the id "b". — an id is a path in the collection, such as notes/theta.md, or @ and a citation key.',
+      'invalid-vectors 1:1 2 of 4 nodes have no vector: x, z. — make their vectors with the tool that made the others.',
+      'invalid-vectors 2:1 No published node has the id "b". — use a path such as notes/theta.md, or @ and a citation key.',
     ])
   })
 
@@ -108,7 +108,7 @@ describe('the nodes of a collection', () => {
     expect(problems[0]).toMatch(
       /1:1 300 of 300 nodes have no vector: notes\/0\.md, .*, notes\/106\.md and 290 more\./,
     )
-    expect(problems[51]).toBe('invalid-vectors 51:1 From here on 250 more lines are at fault.')
+    expect(problems[51]).toBe('invalid-vectors 51:1 250 more lines are wrong from here on.')
   })
 })
 
@@ -130,10 +130,10 @@ describe('vectorsIn', () => {
   })
 
   it.each([
-    ['vectors.jsonl', 'There is no such file in the collection.'],
-    ['.', 'The file of vectors cannot be read: it is no regular file.'],
-    ['pipe', 'The file of vectors cannot be read: it is no regular file.'],
-    ['away', 'The file of vectors cannot be read: it is a link that leads out of the collection.'],
+    ['vectors.jsonl', 'The file does not exist.'],
+    ['.', 'The file of vectors cannot be read (it is not a regular file).'],
+    ['pipe', 'The file of vectors cannot be read (it is not a regular file).'],
+    ['away', 'The file of vectors cannot be read (it is a link out of the collection).'],
   ])('finds fault with the setting where %s cannot be read', async (path, message) => {
     execFileSync('mkfifo', [join(folder, 'pipe')])
     symlinkSync('/etc/hostname', join(folder, 'away'))

@@ -54,8 +54,7 @@ describe('textSuggestions', () => {
   it('says of each kind what it is, and of each suggestion where, why and what to write', () => {
     expect(textSuggestions(all, graph, plain)).toBe(
       `Missing relations · 1 pair
-  Notes whose texts are near by words in common, and that nothing joins; the
-  nearest first.
+  Notes that are similar in words but not linked, nearest first.
 
   notes/clay.md
     Why is clay heavy?
@@ -64,8 +63,7 @@ describe('textSuggestions', () => {
     write  - [[sand]] — and why, under Related in the first
 
 Papers that are not cited · 1 pair
-  A note and a paper whose texts are near by words in common, and that nothing
-  joins; the nearest first.
+  A note and a paper that are similar in words but not linked, nearest first.
 
   notes/clay.md
     Why is clay heavy?
@@ -74,8 +72,7 @@ Papers that are not cited · 1 pair
     write  [@key2020] where the note rests on it
 
 Unlinked mentions · 1 place
-  A name of another page that stands in a text as plain words: the first in each
-  file.
+  The name of another page, written without a link.
 
   notes/sand.md:7:5
     text   It is clay that holds the water which would otherwise run through the
@@ -92,12 +89,12 @@ Likely duplicates · 1 pair
     alike  one name, “Clay”; their texts, 0.91 of 1
 
 Notes that no inquiry draws on · 1 note
-  An inquiry draws on the notes that its text links to.
+  No inquiry links to them.
 
   notes/sand.md
 
 Inquiries with few sources · 1 inquiry
-  They draw on fewer than three notes.
+  They link to fewer than three notes.
 
   inquiries/rain.md
     After the rain
@@ -133,8 +130,8 @@ Inquiries with few sources · 1 inquiry
 
   it('names the model that texts were ranked by, and says meaning of no words', () => {
     const by = (measure: Measure) => textSuggestions(all, graph, { ...plain, measure })
-    expect(by({ by: 'model', model: 'bge-m3' })).toContain('near in meaning, by the model bge-m3,')
-    expect(by({ by: 'model', model: null })).toContain('near in meaning, by the vectors given,')
+    expect(by({ by: 'model', model: 'bge-m3' })).toContain('similar in meaning (model bge-m3) but')
+    expect(by({ by: 'model', model: null })).toContain('similar in meaning (your vectors) but')
     expect(by(words)).not.toMatch(/meaning|semantic/)
   })
 

@@ -126,7 +126,7 @@ describe('what front matter holds', () => {
   it('never runs code', () => {
     const code = '---js\n{ title: (globalThis.ran = true, "x") }\n---\nBody'
     expect(told(code)).toEqual([
-      '1:1 The front matter is written in "js"; only YAML is read, and nothing is run. — write it as YAML between two lines of three dashes.',
+      '1:1 The front matter is in "js" instead of YAML. — write YAML between two --- lines.',
     ])
     expect(told('---coffee\ntitle: 1\n---\n')[0]).toContain('"coffee"')
     expect(globalThis).not.toHaveProperty('ran')
@@ -171,198 +171,129 @@ describe('places', () => {
 
 describe('what is wrong with front matter', () => {
   it.each([
-    ['a: 1\n\tb: 2', ['3:1 A tab stands where YAML takes only spaces. — indent with spaces.']],
+    ['a: 1\n\tb: 2', ['3:1 YAML cannot be indented with tabs. — indent with spaces.']],
     [
       'title: Why: because',
-      [
-        '2:8 The value of "title" holds a colon, which in YAML begins a value of its own. — put it in quotes: title: "Why: because"',
-      ],
+      ['2:8 The value of "title" has a colon and needs quotes. — write title: "Why: because"'],
     ],
     [
       `title: What's "this": really`,
-      [
-        '2:8 The value of "title" holds a colon, which in YAML begins a value of its own. — put it in quotes: title: \'What\'\'s "this": really\'',
-      ],
+      ['2:8 The value of "title" has a colon and needs quotes. — write title: \'What\'\'s "this": really\''],
     ],
-    [
-      'title: "never closed\nb: c',
-      ['2:8 A " is opened and never closed. — put another " at the end of the text.'],
-    ],
-    [
-      "title: 'it's'",
-      ['2:8 The value of "title" goes on after its closing \'. — put it in quotes: title: "it\'s"'],
-    ],
-    ['title: A\ntitle: B', ['3:1 "title" stands twice. — keep one of the two.']],
+    ['title: "never closed\nb: c', ['2:8 A " is never closed. — put a " at the end of the text.']],
+    ["title: 'it's'", ['2:8 The value of "title" continues after its closing \'. — write title: "it\'s"']],
+    ['title: A\ntitle: B', ['3:1 "title" is here twice. — remove one of the two.']],
     ['title: A\nTitle: B', []],
     [
       'tags: [#a, #b]\ntitle: A',
-      [
-        '2:8 A # begins a comment in YAML. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['2:8 A # begins a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'aliases: [a, #1 fan]',
-      [
-        '2:10 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes. A # in it begins a comment.',
-      ],
+      ['2:10 A [ is never closed. — put a ] at the end, before any #, or put the value in quotes.'],
     ],
     [
       'up: [[Issue #12]]',
-      [
-        '2:5 The value of "up" begins with a link, which needs quotes. — put it in quotes: up: "[[Issue #12]]"',
-      ],
+      ['2:5 The value of "up" begins with a link and needs quotes. — write up: "[[Issue #12]]"'],
     ],
-    [
-      'up: [[@key]]',
-      ['2:5 The value of "up" begins with a link, which needs quotes. — put it in quotes: up: "[[@key]]"'],
-    ],
+    ['up: [[@key]]', ['2:5 The value of "up" begins with a link and needs quotes. — write up: "[[@key]]"']],
     [
       'banner: ![[x.png]]',
-      [
-        '2:9 The value of "banner" begins with a link, which needs quotes. — put it in quotes: banner: "![[x.png]]"',
-      ],
+      ['2:9 The value of "banner" begins with a link and needs quotes. — write banner: "![[x.png]]"'],
     ],
     [
       'image: ![](x.png)',
-      [
-        '2:8 The value of "image" begins with !, which means something else in YAML. — put it in quotes: image: "![](x.png)"',
-      ],
+      ['2:8 The value of "image" begins with ! and needs quotes. — write image: "![](x.png)"'],
     ],
     [
       'title: "x"# y',
-      [
-        '2:11 A # begins a comment in YAML. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['2:11 A # begins a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'title: *new* plants',
-      [
-        '2:8 A value that begins with * is an alias in YAML, and nothing has that name. — put the whole value in quotes.',
-      ],
+      ['2:8 A value that begins with * is an unknown alias in YAML. — put the whole value in quotes.'],
     ],
-    [
-      'title: & sons',
-      [
-        '2:8 The value of "title" begins with &, which means something else in YAML. — put it in quotes: title: "& sons"',
-      ],
-    ],
-    [
-      'title: ? what',
-      [
-        '2:8 The value of "title" begins with ?, which means something else in YAML. — put it in quotes: title: "? what"',
-      ],
-    ],
-    [
-      '@me: x',
-      ['2:1 A key or a value begins with a sign that means something else in YAML. — put it in quotes.'],
-    ],
+    ['title: & sons', ['2:8 The value of "title" begins with & and needs quotes. — write title: "& sons"']],
+    ['title: ? what', ['2:8 The value of "title" begins with ? and needs quotes. — write title: "? what"']],
+    ['@me: x', ['2:1 A key or value begins with a special sign and needs quotes. — put it in quotes.']],
     [
       'aliases: "a", "b"',
-      ['2:10 The value of "aliases" goes on after its closing ". — put it in quotes: aliases: ["a", "b"]'],
+      ['2:10 The value of "aliases" continues after its closing ". — write aliases: ["a", "b"]'],
     ],
-    [
-      'aliases: [a,, b]',
-      ['2:13 A comma stands where an item of a list should be. — take out the comma that is too many.'],
-    ],
+    ['aliases: [a,, b]', ['2:13 A list has a comma too many. — remove the comma.']],
     [': x', ['2:1 A key must be plain text. — write a word, or put it in quotes.']],
     ['title: <% tp.file.title %>\ntags: <% a ? "b: c" : d %>', []],
     [
       'tags: [a, b\ntitle: A',
-      [
-        '2:7 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes. A # in it begins a comment.',
-      ],
+      ['2:7 A [ is never closed. — put a ] at the end, before any #, or put the value in quotes.'],
     ],
     [
       'related: [[A]], [[B]]',
       [
-        '2:10 The value of "related" begins with a link, which needs quotes. — put it in quotes: related: ["[[A]]", "[[B]]"]',
+        '2:10 The value of "related" begins with a link and needs quotes. — write related: ["[[A]]", "[[B]]"]',
       ],
     ],
     [
       'related:\n  - [[A]] — why',
-      ['3:5 A list item begins with a link, which needs quotes. — put it in quotes: - "[[A]] — why"'],
+      ['3:5 A list item begins with a link and needs quotes. — write - "[[A]] — why"'],
     ],
-    [
-      'title: @home',
-      [
-        '2:8 The value of "title" begins with @, which means something else in YAML. — put it in quotes: title: "@home"',
-      ],
-    ],
+    ['title: @home', ['2:8 The value of "title" begins with @ and needs quotes. — write title: "@home"']],
     [
       'title: !important',
-      [
-        '2:8 The value of "title" begins with !, which means something else in YAML. — put it in quotes: title: "!important"',
-      ],
+      ['2:8 The value of "title" begins with ! and needs quotes. — write title: "!important"'],
     ],
-    [
-      'title: | x',
-      [
-        '2:8 The value of "title" begins with |, which means something else in YAML. — put it in quotes: title: "| x"',
-      ],
-    ],
+    ['title: | x', ['2:8 The value of "title" begins with | and needs quotes. — write title: "| x"']],
     [
       'title: *new*',
-      [
-        '2:8 A value that begins with * is an alias in YAML, and nothing has that name. — put the whole value in quotes.',
-      ],
+      ['2:8 A value that begins with * is an unknown alias in YAML. — put the whole value in quotes.'],
     ],
-    [
-      'title: - A',
-      [
-        '2:8 The value of "title" begins with -, which means something else in YAML. — put it in quotes: title: "- A"',
-      ],
-    ],
+    ['title: - A', ['2:8 The value of "title" begins with - and needs quotes. — write title: "- A"']],
     [
       'a: b\n  c: d',
-      [
-        '2:4 The line after "a" is indented as if it belonged to its value. — begin every key in the same column, or put the whole text in quotes.',
-      ],
+      ['2:4 The line after "a" should not be indented. — indent all keys alike, or put the text in quotes.'],
     ],
     [
       'a:\n  - b\n c: d',
-      [
-        '4:1 This line begins in another column than the keys it stands among. — begin every key of the same map in the same column.',
-      ],
+      ['4:1 This line is indented differently from the keys around it. — indent all keys alike.'],
     ],
     [
       'tags:\n- a\n-b',
       [
-        '4:1 "-b" is neither a key with its value nor a list item. — write it as key: value or - item, each with a space, or indent it under the key that it belongs to.',
+        '4:1 "-b" is not a key with a value, or a list item. — write key: value or - item, or indent the line under its key.',
       ],
     ],
     [
       'a: b\nc',
       [
-        '3:1 "c" is neither a key with its value nor a list item. — write it as key: value or - item, each with a space, or indent it under the key that it belongs to.',
+        '3:1 "c" is not a key with a value, or a list item. — write key: value or - item, or indent the line under its key.',
       ],
     ],
     [
       'a: "\\q"',
-      [
-        '2:5 A backslash inside double quotes begins an escape, and this is none that YAML knows. — use single quotes, or write the backslash twice.',
-      ],
+      ['2:5 YAML does not know this escape with a backslash. — use single quotes, or write \\\\.'],
     ],
-    ['a: ["b" "c"]', ['2:9 A comma is missing between two items of a list. — put a comma between them.']],
+    ['a: ["b" "c"]', ['2:9 A comma is missing in a list. — put a comma between the items.']],
     ['[[A]]: b', ['2:1 A key must be plain text. — write a word, or put it in quotes.']],
-    ['- a\n- b', ['2:1 The front matter is a list, not keys with values. — write each line as key: value.']],
+    [
+      '- a\n- b',
+      ['2:1 The front matter is a list instead of keys with values. — write each line as key: value.'],
+    ],
     [
       'just text',
       [
-        '2:1 The text between the two --- lines is not made of keys and values. — write each line as key: value; a line across the page is also written ***.',
+        '2:1 The text between the --- lines has no keys and values. — write each line as key: value, or use *** for a line across the page.',
       ],
     ],
     [
       'title:A',
-      [
-        '2:1 The text between the two --- lines is not made of keys and values. — put a space after the colon: title: A',
-      ],
+      ['2:1 The text between the --- lines has no keys and values. — add a space and write title: A'],
     ],
     [
       'a: @x\nb: Why: c\r\nd: [',
       [
-        '2:4 The value of "a" begins with @, which means something else in YAML. — put it in quotes: a: "@x"',
-        '3:4 The value of "b" holds a colon, which in YAML begins a value of its own. — put it in quotes: b: "Why: c"',
-        '4:4 A [ is opened and never closed. — put a ] at the end of the list, or the whole value in quotes. A # in it begins a comment.',
+        '2:4 The value of "a" begins with @ and needs quotes. — write a: "@x"',
+        '3:4 The value of "b" has a colon and needs quotes. — write b: "Why: c"',
+        '4:4 A [ is never closed. — put a ] at the end, before any #, or put the value in quotes.',
       ],
     ],
   ])('%j', (yaml, problems) => {
@@ -371,13 +302,13 @@ describe('what is wrong with front matter', () => {
 
   it('is that it never ends', () => {
     expect(told('---\ntitle: A\n\nBody.')).toEqual([
-      '1:1 The front matter is opened and never closed. — end it with a line of three dashes: ---',
+      '1:1 The front matter is never closed. — end it with a line of three dashes (---).',
     ])
   })
 
   it('is that the line that should end it has too many dashes', () => {
     expect(told('---\ntitle: A\n----\nBody.')).toEqual([
-      '1:1 The front matter is opened and never closed. — line 3 must be three dashes and nothing else: ---',
+      '1:1 The front matter is never closed. — write nothing but --- in line 3.',
     ])
   })
 
@@ -385,13 +316,13 @@ describe('what is wrong with front matter', () => {
     'is that the dashes above what keeps it back are not three: %j',
     (text) => {
       expect(told(text)).toEqual([
-        '1:1 The lines below would keep this file back, but front matter begins with exactly three dashes. — write --- above those lines, and again below them.',
+        '1:1 These lines look like front matter but do not begin with exactly three dashes. — write --- above and below them.',
       ])
     },
   )
 
   it('is that it is TOML', () => {
-    expect(told('+++\ndraft = true\n+++\n')[0]).toContain('written in TOML')
+    expect(told('+++\ndraft = true\n+++\n')[0]).toContain('The front matter is in TOML instead of YAML.')
   })
 
   it.each([
@@ -413,8 +344,8 @@ describe('what is wrong with front matter', () => {
       { length: 30 },
       (_, index) => `a${index + 1}: &a${index + 1} [*a${index}, *a${index}]`,
     )
-    expect(told(fenced(['a0: &a0 [x, x]', ...lines].join('\n')))[0]).toContain('Too many values are aliases')
-    expect(told(fenced('a: &a [*a]'))[0]).toContain('Too many values are aliases')
+    expect(told(fenced(['a0: &a0 [x, x]', ...lines].join('\n')))[0]).toContain('too many aliases')
+    expect(told(fenced('a: &a [*a]'))[0]).toContain('too many aliases')
   })
 
   it('is that it is nested without end', () => {

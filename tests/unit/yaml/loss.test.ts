@@ -8,71 +8,43 @@ const lost = (source: string): readonly string[] =>
 
 describe('words that YAML reads as something else', () => {
   it.each([
-    [
-      'tags: #a',
-      [
-        '1:7 "#a" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
-    ],
+    ['tags: #a', ['1:7 "#a" is a comment in YAML. — remove the # from a tag, or put other text in quotes.']],
     [
       'tags: #a #b',
-      [
-        '1:7 "#a #b" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['1:7 "#a #b" is a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'tags: a #b',
-      [
-        '1:9 "#b" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['1:9 "#b" is a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'tags:\n  - #a\n  - b',
-      [
-        '2:5 "#a" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['2:5 "#a" is a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'aliases: #1 fan',
-      [
-        '1:10 "#1 fan" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['1:10 "#1 fan" is a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'title: Chapter #3',
-      [
-        '1:16 "#3" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['1:16 "#3" is a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'look:\n  colour: #ff0000',
-      [
-        '2:11 "#ff0000" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['2:11 "#ff0000" is a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'draft: # true',
-      [
-        '1:8 "# true" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['1:8 "# true" is a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
     [
       'publish: true #yes',
-      [
-        '1:15 "#yes" is a comment in YAML and no part of the value. — leave out the # of a tag, and put any other text with one in quotes.',
-      ],
+      ['1:15 "#yes" is a comment in YAML. — remove the # from a tag, or put other text in quotes.'],
     ],
-    [
-      'firm: &co Ltd',
-      [
-        '1:7 "&co" is the name of an anchor in YAML and no part of the value. — put the whole value in quotes.',
-      ],
-    ],
+    ['firm: &co Ltd', ['1:7 "&co" is an anchor in YAML. — put the whole value in quotes.']],
     [
       'tags:\n - a\n  - b',
-      [
-        '2:4 Lines that look like items of a list are one text, since they do not begin alike. — begin each item in the same column, with a dash and a space.',
-      ],
+      ['2:4 These list items are one text, because they are indented differently. — indent all items alike.'],
     ],
   ])('%j', (source, losses) => {
     expect(lost(source)).toEqual(losses)

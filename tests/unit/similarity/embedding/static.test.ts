@@ -67,7 +67,7 @@ describe('a static model', () => {
     writeFileSync(join(collection, 'tiny', 'model.safetensors'), 'version https://git-lfs.github.com/spec/v1')
     expect(fault()).toContain('The model tiny cannot be read (')
     rmSync(join(collection, 'tiny', 'tokenizer.json'))
-    expect(fault()).toBe('The model folder tiny holds no tokenizer.json.')
+    expect(fault()).toBe('The model folder tiny has no tokenizer.json.')
   })
 })
 
