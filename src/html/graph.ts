@@ -1,4 +1,4 @@
-import { homeAddress } from '../core/address.ts'
+import { aboutAddress, homeAddress } from '../core/address.ts'
 import { computedKinds } from '../core/nearest.ts'
 import type { GraphPage } from '../pages/page.ts'
 import { counts, digits, graphPage as words, map as mapWords, neighbours } from '../words/compiled.ts'
@@ -51,6 +51,7 @@ function whole({ map, computed }: GraphPage): Html {
         <div class="whole-still">${still}</div>
         <p class="whole-status" role="status"></p>
       </whole-graph>
+      ${currentSite().settings.about && html`<p class="more"><a href="${to(aboutAddress, 'keys')}">${words.keys}</a></p>`}
     </section>
   `
   return needing(whole, 'whole-graph')
