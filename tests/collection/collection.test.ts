@@ -36,7 +36,9 @@ describe('the project’s own collection', () => {
       lastOf(path.replaceAll('\\', '/')).replace(/\.md$/, ''),
     )
     const keys = globSync('papers/*.bib', { cwd: content }).flatMap((path) =>
-      [...readFileSync(join(content, path), 'utf8').matchAll(/^@\w+\{([^,]+),/gm)].map(([, key]) => key ?? ''),
+      [...readFileSync(join(content, path), 'utf8').matchAll(/^@\w+\{([^,]+),/gm)].map(
+        ([, key]) => key ?? '',
+      ),
     )
     expect(ofKind('note').length).toBeGreaterThanOrEqual(80)
     expect(ofKind('inquiry').length).toBeGreaterThanOrEqual(35)
