@@ -164,8 +164,7 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
       const names: Html[] = []
       const reasons = item.relations.flatMap(({ type, label, reasons }) => {
         const name = label && html`<b class="relation" data-relation="${type}">${label}</b>`
-        if (name && (expected === 'other' || reasons.length === 0))
-          names.push(html`<p class="reason">${name}`)
+        if (name && (expected === 'other' || reasons.length === 0)) names.push(html` ${name}`)
         return reasons.map(({ by, why, lang }, index) => {
           const hasVoice = by !== expected || isOfBoth
           const voice = hasVoice && html`<span class="voice">${words.reasons[by]}</span> `
