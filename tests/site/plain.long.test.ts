@@ -174,7 +174,7 @@ describe('the home of a vault of notes', () => {
     const { output } = await built(notes)
     expect(linesOf(output)).toEqual([
       ...['content', 'soil 3', 'plants 2', 'wet 2'],
-      ...['Often linked', 'Clay', 'Loam', 'Sand', '7 notes'],
+      ...['Most linked', 'Clay', 'Loam', 'Sand', '7 notes'],
       ...lists,
     ])
   })
