@@ -162,13 +162,13 @@ describe('the whole graph', () => {
     { tags: 'long' },
     async () => {
       const page = await openGraph()
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('checkbox', { name: /Papers/ }).uncheck()
       await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
       await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('12')
       await page.getByRole('combobox', { name: 'Tag' }).selectOption('leaf')
       const status = page.locator('.whole-status')
-      await expect.poll(() => status.textContent()).toMatch(/^\d+ of \d+ pages, \d+ of \d+ links$/)
+      await expect.poll(() => status.textContent()).toMatch(/^\d+ of \d+ pages, \d+ of \d+ links\.$/)
       const shown = Number(/^\d+/.exec((await status.textContent()) ?? '')?.[0])
       await page.getByRole('button', { name: 'Filters, in use' }).click()
       await page.getByRole('button', { name: 'Table' }).click()
@@ -216,11 +216,11 @@ describe('the whole graph', () => {
       const status = page.locator('.whole-status')
       const [picture, words] = [await drawn(page), await status.textContent()]
       await expect.poll(() => card(page).innerText()).not.toContain('omputed')
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
       expect(await similar.isChecked()).toBe(false)
       await similar.check()
-      await expect.poll(() => status.textContent()).toMatch(/^\d+ pages, \d+ links, \d+ computed$/)
+      await expect.poll(() => status.textContent()).toMatch(/^\d+ pages, \d+ links, \d+ computed\.$/)
       await settled(page)
       expect(await drawn(page)).not.toBe(picture)
       await expect
@@ -244,7 +244,7 @@ describe('the whole graph', () => {
 
   it('says which steps of a path are computed', { tags: 'long' }, async () => {
     const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     for (const group of await page
       .getByRole('group', { name: 'Links', exact: true })
       .getByRole('checkbox')
@@ -267,7 +267,7 @@ describe('the whole graph', () => {
       await settled(page)
       await page.route('**/graph/computed.json', (route) => route.abort())
       const words = await page.locator('.whole-status').textContent()
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
       const failure = page.locator('.whole-note').filter({ hasText: 'Could not load this' })
       await similar.click()
@@ -412,7 +412,7 @@ describe('the whole graph', () => {
       await settled(page)
       await find(page, leaf)
       await card(page).getByRole('heading', { name: leaf }).waitFor()
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('combobox', { name: 'Colour by' }).selectOption('kind')
       await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
       await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('2')
@@ -440,7 +440,7 @@ describe('the whole graph', () => {
       await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).toBe(beyond)
       await page.evaluate(() => (location.hash = '#view=a,b&colour=7&tag=none&least=-1&from=notes/none'))
       await expect.poll(() => card(page).isVisible()).toBe(false)
-      expect(await page.locator('.whole-status').textContent()).toMatch(/^\d+ pages, \d+ links$/)
+      expect(await page.locator('.whole-status').textContent()).toMatch(/^\d+ pages, \d+ links\.$/)
     },
   )
 
@@ -554,7 +554,7 @@ describe('every state of it', { tags: 'long' }, () => {
     expect(await objections(page, 'whole-graph')).toEqual([])
     await card(page).getByRole('button', { name: 'Path from here' }).click()
     await find(page, 'Should one feed the worms?')
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Similar, computed' }).check()
     await page.getByRole('combobox', { name: 'Colour by' }).selectOption('community')
     expect(await objections(page, 'whole-graph')).toEqual([])
@@ -562,7 +562,7 @@ describe('every state of it', { tags: 'long' }, () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await settled(page)
     expect(await objections(page, 'whole-graph')).toEqual([])
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('button', { name: 'Table' }).click()
     expect(await objections(page, 'whole-graph')).toEqual([])
   })
@@ -572,9 +572,9 @@ describe('every state of it', { tags: 'long' }, () => {
       viewport: { width: 320, height: 640 },
     })
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('button', { name: 'Table' }).click()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })

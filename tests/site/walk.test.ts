@@ -628,11 +628,16 @@ describe('the motion', { tags: 'long' }, () => {
 })
 
 describe('the still map', () => {
-  it.each(['notes/oak-root/', ...(thorough ? ['inquiries/oak-winter/', 'papers/oakgrowth/'] : [])])(
-    'stands where it stood when the walk begins, and so do its details and what is below: %s',
+  const paths = [
+    'notes/oak-root/',
+    'papers/oakdecay/',
+    ...(thorough ? ['inquiries/oak-winter/', 'papers/oakgrowth/'] : []),
+  ]
+  it.each(paths.flatMap((path) => [{ path }, ...(thorough ? [{ path, ...phone }] : [])]))(
+    'stands where it stood when the walk begins, and so do its details and what is below: $path',
     { tags: 'law' },
-    async (path) => {
-      const page = await open(url + path, still)
+    async ({ path, ...size }) => {
+      const page = await open(url + path, { ...still, ...size })
       const svg = page.locator('.map-drawing')
       const picture = async () => JSON.stringify([await svg.getAttribute('viewBox'), await places(page)])
       const rest = async () => [
