@@ -12,14 +12,14 @@ import { computedMark, section } from './sections.ts'
 export function aboutContent({ kinds, topics }: AboutPage): Html {
   const { measure, settings } = currentSite()
   const hasInquiries = kinds.some((kind) => roleOf(kind) === 'inquiry')
+  const explained = kinds.flatMap((kind) => {
+    const line = lineOf(kind, hasInquiries)
+    return line ? [[html`${mark(kind)} ${wordsOfKind(kind).plural}`, line] as const] : []
+  })
   return browse(
     html`<h1>${words.title}</h1>${settings.description && html`<p class="lede">${settings.description}</p>`}`,
     html`
-      ${part(
-        'kinds',
-        words.kinds,
-        kinds.map((kind) => [html`${mark(kind)} ${wordsOfKind(kind).plural}`, lineOf(kind)]),
-      )}
+      ${explained.length > 0 && part('kinds', words.kinds, explained)}
       ${part('signs', words.marks, [
         [sample(false), words.authored],
         [html`${sample(true)} ${computedMark()}`, words.computed],
@@ -41,9 +41,11 @@ function part(id: string, title: string, rows: readonly (readonly [Html, string]
   return section({ id, title, content: html`<dl class="about-list">${rows.map(row)}</dl>` })
 }
 
-function lineOf(kind: NodeKind): string {
-  const own = siteKinds().find(({ id }) => id === kind)?.words?.line
-  return own ? own : words.kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
+/** Empty for a kind that the settings do not explain, and for notes that no inquiry draws on: any text may be one. */
+function lineOf(kind: NodeKind, hasInquiries: boolean): string {
+  const own = siteKinds().find(({ id }) => id === kind)?.words
+  if (own) return own.line
+  return kind === 'note' && !hasInquiries ? '' : words.kindLines[isCommonKind(kind) ? kind : roleOf(kind)]
 }
 
 function sample(isComputed: boolean): Html {

@@ -87,7 +87,7 @@ describe('dev of what is not published', () => {
   it('shows the problem of a file that never could be read', async () => {
     const { status, text } = await shown.get('notes/bad/')
     expect(status).toBe(200)
-    expect(text).toMatch(/The file of this page cannot be read[^]*bad\.md:2:8<\/code>/)
+    expect(text).toMatch(/This file cannot be read[^]*bad\.md:2:8<\/code>/)
     expect(text).not.toContain('Xqbad')
   })
 

@@ -331,7 +331,7 @@ describe('dev', () => {
   it('answers with the page that says so where nothing stands', async () => {
     const { status, text } = await get('notes/nothing/')
     expect(status).toBe(404)
-    expect(text).toContain('Nothing stands here')
+    expect(text).toContain('Page not found')
   })
 })
 

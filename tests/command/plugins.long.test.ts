@@ -216,13 +216,13 @@ export default function mark() {
       save('shout.ts', shout('LOUDER'))
       await shows('A LOUDER! word')
       renameSync(join(folder, 'shout.ts'), join(folder, 'old.ts'))
-      await shows('throughline.config.ts is not understood')
+      await shows('throughline.config.ts has an error')
       expect(said).toMatch(
         /throughline\.config\.ts:1:\d+.*\n.*Cannot find module[^]*until you correct throughline\.config\.ts/,
       )
       await shows('A LOUDER! word')
       renameSync(join(folder, 'old.ts'), join(folder, 'shout.ts'))
-      await expect.poll(page, { interval: 100 }).not.toContain('is not understood')
+      await expect.poll(page, { interval: 100 }).not.toContain('has an error')
       save('throughline.config.ts', config('remark: [shout(word)]', shoutingBy('./words.cjs')))
       await shows('A FROM A MODULE word')
       save('words.cjs', "module.exports = 'FROM THE SAME'")

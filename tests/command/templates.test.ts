@@ -64,6 +64,6 @@ describe('templates', () => {
     expect(german).toContain('Suche läuft …')
     expect(german).not.toContain('Searching…')
     expect(own).toContain('Looking…')
-    expect(own).toContain('The search index could not be loaded.')
+    expect(own).toContain('Could not load the search.')
   })
 })

@@ -61,7 +61,6 @@ describe('a section, a kind, a key of site.yaml, a file beside pages, a language
           put: `  before: {
     title: 'Read before',
     count: (number) => (number === 1 ? '1 inquiry' : \`\${number} inquiries\`),
-    line: () => 'Inquiries that lead on to this one, by title.',
   },
 `,
         },
@@ -118,13 +117,12 @@ export function nodeJson({ kind, title, body }: NodePage): string {
     expect(await copy.typeErrors()).toBe('')
   })
 
-  it('puts the section in its place, with heading, count, line and items, and only where it holds something', () => {
+  it('puts the section in its place, with heading, count and items, and only where it holds something', () => {
     const sow = readFileSync(join(site, 'inquiries/sow/index.html'), 'utf8')
     expect(sectionsOf(sow)).toEqual(expect.arrayContaining(['sources', 'before', 'map']))
     expect(sectionsOf(sow).indexOf('before')).toBe(sectionsOf(sow).indexOf('map') - 1)
     const [, section = ''] = /<section class="?section"? id="?before"?>(.*?)<\/section>/s.exec(sow) ?? []
     expect(section).toMatch(/<h2>\s*Read before\s*<span class="?count"?>· 1 inquiry<\/span>/)
-    expect(section).toContain('Inquiries that lead on to this one, by title.')
     expect(section).toContain('href="/inquiries/dig/"')
     expect(sow).toContain('href="#before"')
     expect(readFileSync(join(site, 'inquiries/dig/index.html'), 'utf8')).not.toMatch(/id="?before/)

@@ -30,7 +30,7 @@ interface Scrolling {
 /** The picture, as it is drawn now. */
 const drawn = (page: Page) =>
   page.locator('.whole-picture canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
-const card = (page: Page) => page.getByRole('region', { name: 'The chosen page' })
+const card = (page: Page) => page.getByRole('region', { name: 'Chosen page' })
 const path = (page: Page) => page.getByRole('region', { name: 'Path' })
 const spoken = (page: Page) => page.locator('whole-graph > p[role=status]')
 const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a page in the graph' })
@@ -96,18 +96,18 @@ describe('the whole graph', () => {
       /^What is the leaf of the ash.*, note, \d+ neighbours: .*; /,
     )
     await card(page).getByRole('button', { name: 'Path from here' }).click()
-    await expect.poll(() => path(page).textContent()).toContain('now choose where it is to lead')
+    await expect.poll(() => path(page).textContent()).toContain('choose where it ends')
     await find(page, 'On the growth of the oak')
-    await expect.poll(() => path(page).textContent()).toMatch(/The shortest path .* has \d+ steps?\./)
+    await expect.poll(() => path(page).textContent()).toMatch(/From “.*” to “.*”: \d+ steps?/)
     const steps = path(page).getByRole('listitem')
     const links = steps.getByRole('link')
-    const count = Number(/has (\d+) step/.exec((await path(page).textContent()) ?? '')?.[1])
+    const count = Number(/: (\d+) step/.exec((await path(page).textContent()) ?? '')?.[1])
     expect(await steps.count()).toBe(count)
     // Each step is a sentence from one page to the next.
     expect(await links.count()).toBe(2 * count)
     expect(await links.first().getAttribute('href')).toBe('/notes/ash-leaf/')
-    expect(await spoken(page).textContent()).toMatch(/^The shortest path/)
-    await path(page).getByRole('button', { name: 'Leave the path' }).click()
+    expect(await spoken(page).textContent()).toMatch(/^From “/)
+    await path(page).getByRole('button', { name: 'Clear the path' }).click()
     await expect.poll(() => path(page).isVisible()).toBe(false)
   })
 
@@ -121,12 +121,10 @@ describe('the whole graph', () => {
       await card(page).getByRole('heading', { name: leaf }).waitFor()
       await page.goBack()
       await card(page).getByRole('heading', { name: 'On the growth of the oak' }).waitFor()
-      await card(page).getByRole('button', { name: 'Close the card' }).click()
+      await card(page).getByRole('button', { name: 'Close', exact: true }).click()
       expect(new URL(page.url()).hash).not.toContain('node=')
       await page.evaluate(() => (location.hash = '#node=notes/no-such'))
-      await expect
-        .poll(() => spoken(page).textContent())
-        .toBe('No page of the graph stands at /notes/no-such/.')
+      await expect.poll(() => spoken(page).textContent()).toBe('No page at /notes/no-such/.')
     },
   )
 
@@ -141,14 +139,14 @@ describe('the whole graph', () => {
       const name = (await neighbour.locator('span').last().textContent()) ?? ''
       await neighbour.click()
       await card(page).getByRole('heading', { name }).waitFor()
-      await card(page).getByRole('button', { name: 'Close the card' }).click()
+      await card(page).getByRole('button', { name: 'Close', exact: true }).click()
       await page.getByRole('button', { name: 'Show all' }).click()
       await settled(page)
       await page.locator('.whole-picture').focus()
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => card(page).isVisible()).toBe(true)
-      await card(page).getByRole('button', { name: 'Close the card' }).click()
-      await page.getByRole('button', { name: 'Fill the window' }).click()
+      await card(page).getByRole('button', { name: 'Close', exact: true }).click()
+      await page.getByRole('button', { name: 'Full window', exact: true }).click()
       const box = await page.locator('whole-graph').boundingBox()
       expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 })
       expect(
@@ -164,7 +162,7 @@ describe('the whole graph', () => {
     { tags: 'long' },
     async () => {
       const page = await openGraph()
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('checkbox', { name: /Papers/ }).uncheck()
       await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
       await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('12')
@@ -177,10 +175,10 @@ describe('the whole graph', () => {
       await expect.poll(() => rows(page).count()).toBe(shown)
       for (const row of await rows(page).allTextContents()) expect(row).toMatch(/note.*leaf/)
       await page.getByRole('button', { name: 'Filters, in use' }).click()
-      await page.getByRole('button', { name: 'Show everything' }).click()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
       await expect.poll(() => rows(page).count()).toBe(100)
       await page.getByRole('button', { name: 'Filters', exact: true }).click()
-      const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+      const more = page.getByRole('button', { name: /^\d+ more$/ })
       await more.click()
       const all = await rows(page).count()
       expect(all).toBeGreaterThan(100)
@@ -218,13 +216,11 @@ describe('the whole graph', () => {
       const status = page.locator('.whole-status')
       const [picture, words] = [await drawn(page), await status.textContent()]
       await expect.poll(() => card(page).innerText()).not.toContain('omputed')
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
       expect(await similar.isChecked()).toBe(false)
       await similar.check()
-      await expect
-        .poll(() => status.textContent())
-        .toMatch(/^All \d+ pages and \d+ links, and \d+ computed\.$/)
+      await expect.poll(() => status.textContent()).toMatch(/^\d+ pages, \d+ links, \d+ computed\.$/)
       await settled(page)
       expect(await drawn(page)).not.toBe(picture)
       await expect
@@ -232,8 +228,8 @@ describe('the whole graph', () => {
         .toBe(true)
       await expect
         .poll(() => card(page).locator('.whole-neighbours').last().innerText())
-        .toMatch(/^similar by words in common, computed/)
-      expect(await page.locator('.whole-legend').innerText()).toContain('computed link')
+        .toMatch(/^similar, computed/)
+      expect(await page.locator('.whole-legend').innerText()).toContain('computed')
       // Nothing is left out by it.
       await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
       await page.getByRole('checkbox', { name: 'Read next, computed' }).check()
@@ -248,7 +244,7 @@ describe('the whole graph', () => {
 
   it('says which steps of a path are computed', { tags: 'long' }, async () => {
     const page = await openGraph(`${url}graph/#node=papers/oakdecay`)
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     for (const group of await page
       .getByRole('group', { name: 'Links', exact: true })
       .getByRole('checkbox')
@@ -259,7 +255,7 @@ describe('the whole graph', () => {
     await page.keyboard.press('Escape')
     await card(page).getByRole('button', { name: 'Path from here' }).click()
     await find(page, leaf)
-    await expect.poll(() => path(page).textContent()).toMatch(/has (\d+) steps?, \1 of them computed\./)
+    await expect.poll(() => path(page).textContent()).toMatch(/: (\d+) steps?, \1 computed/)
     await expect.poll(() => path(page).getByRole('listitem').last().innerText()).toContain('computed')
   })
 
@@ -271,9 +267,9 @@ describe('the whole graph', () => {
       await settled(page)
       await page.route('**/graph/computed.json', (route) => route.abort())
       const words = await page.locator('.whole-status').textContent()
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       const similar = page.getByRole('checkbox', { name: 'Similar, computed' })
-      const failure = page.locator('.whole-note').filter({ hasText: 'could not be loaded' })
+      const failure = page.locator('.whole-note').filter({ hasText: 'Could not load this' })
       await similar.click()
       await failure.waitFor()
       expect(await similar.isChecked()).toBe(false)
@@ -294,7 +290,7 @@ describe('the whole graph', () => {
   it('is used by keys alone', async () => {
     const page = await openGraph(`${url}graph/`, { reducedMotion: 'reduce' })
     await settled(page)
-    const picture = page.getByRole('application', { name: 'Picture of the graph' })
+    const picture = page.getByRole('application', { name: 'Graph' })
     await finder(page).focus()
     // Filters, Picture, Table.
     for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
@@ -306,7 +302,7 @@ describe('the whole graph', () => {
     expect(await spoken(page).textContent()).toMatch(/neighbours?: /)
     await page.keyboard.press('p')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => spoken(page).textContent()).toMatch(/^(The shortest|No) path/)
+    await expect.poll(() => spoken(page).textContent()).toMatch(/^(From “|No path)/)
     await page.keyboard.press('Escape')
     await expect.poll(() => path(page).isVisible()).toBe(false)
     await page.keyboard.press('Enter')
@@ -394,16 +390,16 @@ describe('the whole graph', () => {
       await page.route('**/graph/whole.json', (route) => route.abort())
       await page.goto(`${url}graph/`)
       const status = page.locator('.whole-status')
-      await status.filter({ hasText: 'could not be loaded' }).waitFor()
+      await status.filter({ hasText: 'Could not load the graph' }).waitFor()
       expect(await page.locator('.map svg').first().isVisible()).toBe(true)
       await page.unroute('**/graph/whole.json')
       await page.route('**/graph/whole.json', (route) =>
         route.fulfill({ json: { version: formatVersion + 1 } }),
       )
       await page.getByRole('button', { name: 'Try again' }).click()
-      await status.filter({ hasText: 'of another build' }).waitFor()
+      await status.filter({ hasText: 'The site has changed' }).waitFor()
       await page.unroute('**/graph/whole.json')
-      await page.getByRole('button', { name: 'Reload the page' }).click()
+      await page.getByRole('button', { name: 'Reload' }).click()
       await settled(page)
     },
   )
@@ -416,7 +412,7 @@ describe('the whole graph', () => {
       await settled(page)
       await find(page, leaf)
       await card(page).getByRole('heading', { name: leaf }).waitFor()
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('combobox', { name: 'Colour by' }).selectOption('kind')
       await page.getByRole('checkbox', { name: /Inquiries/ }).uncheck()
       await page.getByRole('spinbutton', { name: /Neighbours, at least/ }).fill('2')
@@ -444,7 +440,7 @@ describe('the whole graph', () => {
       await expect.poll(() => card(page).getByRole('heading', { level: 3 }).textContent()).toBe(beyond)
       await page.evaluate(() => (location.hash = '#view=a,b&colour=7&tag=none&least=-1&from=notes/none'))
       await expect.poll(() => card(page).isVisible()).toBe(false)
-      expect(await page.locator('.whole-status').textContent()).toMatch(/^All /)
+      expect(await page.locator('.whole-status').textContent()).toMatch(/^\d+ pages, \d+ links\.$/)
     },
   )
 
@@ -455,7 +451,7 @@ describe('the whole graph', () => {
     await page.reload()
     await settled(page)
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save the picture as PNG' }).click()
+    await page.getByRole('button', { name: 'Save as PNG' }).click()
     const saved = await saving
     const png = { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
     expect(png.name).toMatch(/\.png$/)
@@ -470,7 +466,7 @@ describe('the whole graph', () => {
       for (const forcedColors of ['none', 'active'] as const) {
         const page = await openGraph(`${garden}graph/`, { reducedMotion: 'reduce', forcedColors })
         await settled(page)
-        const signs = page.getByRole('list', { name: 'Signs' })
+        const signs = page.getByRole('list', { name: 'Legend' })
         expect(await signs.textContent()).not.toContain('Supports')
         await find(page, 'What makes soil hold water?')
         const sign = signs.getByRole('listitem').filter({ hasText: 'Supports' })
@@ -514,7 +510,7 @@ describe('the whole graph', () => {
       expect(name.top).toBeGreaterThanOrEqual(0)
       expect(name.top + name.height).toBeLessThanOrEqual(height)
     }
-    const legend = page.getByRole('list', { name: 'Signs' }).getByRole('link')
+    const legend = page.getByRole('list', { name: 'Legend' }).getByRole('link')
     for (const link of await legend.all())
       expect(await link.getAttribute('href')).toMatch(/^\/(topics|tags)\//)
   })
@@ -532,9 +528,9 @@ describe('the whole graph', () => {
       }
       expect(await heights()).toBeLessThanOrEqual(1 / 3)
       const handle = page.locator('.whole-handle')
-      await page.getByRole('button', { name: 'Pull the card up' }).press('Enter')
+      await page.getByRole('button', { name: 'Show more' }).press('Enter')
       expect(await heights()).toBeGreaterThan(0.6)
-      await page.getByRole('button', { name: 'Let the card down' }).press('Enter')
+      await page.getByRole('button', { name: 'Show less' }).press('Enter')
       expect(await heights()).toBeLessThanOrEqual(1 / 3)
       await handle.click()
       expect(await handle.getAttribute('aria-expanded')).toBe('true')
@@ -542,13 +538,12 @@ describe('the whole graph', () => {
     },
   )
 
-  it('is the still map, the figures and lists without JavaScript', async () => {
+  it('is the still map, the figures and a list without JavaScript', async () => {
     const page = await open(`${url}graph/`, { javaScriptEnabled: false })
     expect(await page.locator('.map svg').first().isVisible()).toBe(true)
-    expect(await page.locator('.whole-help').isVisible()).toBe(false)
     expect(await page.locator('#connected li').count()).toBe(50)
-    for (const name of ['notes', 'inquiries', 'papers', 'tags'])
-      expect(await page.locator('main').getByRole('link', { name, exact: true }).isVisible()).toBe(true)
+    const figures = await page.locator('.figures dt').allTextContents()
+    expect(figures).toEqual(expect.arrayContaining(['Notes', 'Inquiries', 'Papers', 'Related', 'Sources']))
   })
 })
 
@@ -559,7 +554,7 @@ describe('every state of it', { tags: 'long' }, () => {
     expect(await objections(page, 'whole-graph')).toEqual([])
     await card(page).getByRole('button', { name: 'Path from here' }).click()
     await find(page, 'Should one feed the worms?')
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Similar, computed' }).check()
     await page.getByRole('combobox', { name: 'Colour by' }).selectOption('community')
     expect(await objections(page, 'whole-graph')).toEqual([])
@@ -567,7 +562,7 @@ describe('every state of it', { tags: 'long' }, () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await settled(page)
     expect(await objections(page, 'whole-graph')).toEqual([])
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('button', { name: 'Table' }).click()
     expect(await objections(page, 'whole-graph')).toEqual([])
   })
@@ -577,9 +572,9 @@ describe('every state of it', { tags: 'long' }, () => {
       viewport: { width: 320, height: 640 },
     })
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('button', { name: 'Table' }).click()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })

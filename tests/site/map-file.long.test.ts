@@ -19,7 +19,7 @@ describe('the map of a page', () => {
     await page.locator('neighbourhood-map').scrollIntoViewIfNeeded()
     const save = async (format: string) => {
       const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: `Save the map as ${format}` }).click()
+      await page.getByRole('button', { name: `Save as ${format}` }).click()
       const saved = await saving
       return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
     }

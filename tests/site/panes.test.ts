@@ -294,7 +294,7 @@ describe('a row', () => {
     const page = await open(`${garden}notes/soil/?panes=notes/no-such,notes/clay,tags/soil,../../x`)
     await expect.poll(() => titles(page)).toEqual([soil, clay])
     expect(page.url()).toBe(`${garden}notes/soil/?panes=notes/clay`)
-    expect(await page.locator('.panes-status').textContent()).toBe('2 pages of this row could not be opened.')
+    expect(await page.locator('.panes-status').textContent()).toBe('Could not open 2 pages.')
   })
 
   it('names pages in any script', { tags: 'long' }, async () => {
@@ -387,7 +387,7 @@ describe('the path of a row', () => {
   it('is copied as a list of links in markdown, with its reasons', { tags: 'long' }, async () => {
     const page = await three()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByRole('button', { name: 'Copy my path' }).click()
+    await page.getByRole('button', { name: 'Copy the path' }).click()
     await expect.poll(() => page.locator('.panes-status').textContent()).toContain('Copied')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied.split('\n')).toEqual([
@@ -403,7 +403,7 @@ describe('the path of a row', () => {
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
     )
-    await page.getByRole('button', { name: 'Copy my path' }).click()
+    await page.getByRole('button', { name: 'Copy the path' }).click()
     const text = page.locator('.panes-path')
     await expect.poll(() => text.inputValue()).toContain(`1. [${soil}]`)
     expect(await text.evaluate((field) => field === document.activeElement)).toBe(true)

@@ -168,13 +168,13 @@ describe('the home of a vault of notes', () => {
     )
     return Array.from(parts, ({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
   }
-  const lists = ['New · 2 pages', 'Sand', 'Clay', 'Folders · 2 folders', 'Plants 2 pages', 'Soil 3 pages']
+  const lists = ['New', 'Sand', 'Clay', 'Folders · 2 folders', 'Plants 2 pages', 'Soil 3 pages']
 
   it('says what it is called, and shows its tags, its most linked notes, its newest and its folders', async () => {
     const { output } = await built(notes)
     expect(linesOf(output)).toEqual([
       ...['content', 'soil 3', 'plants 2', 'wet 2'],
-      ...['Often linked', 'Clay', 'Loam', 'Sand', '7 notes'],
+      ...['Most linked', 'Clay', 'Loam', 'Sand', '7 notes'],
       ...lists,
     ])
   })

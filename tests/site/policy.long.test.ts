@@ -105,7 +105,7 @@ describe('the policy of a page', () => {
       .getByRole('combobox', { name: 'Find a page in the graph' })
       .fill('What is the leaf of the ash for?')
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'The chosen page' }).waitFor()
+    await page.getByRole('region', { name: 'Chosen page' }).waitFor()
     expect(await violations()).toEqual([])
   })
 

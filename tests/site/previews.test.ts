@@ -73,7 +73,7 @@ describe('a preview by pointing', () => {
     await prose(page, 'b').hover()
     await preview(page).waitFor()
     expect(await preview(page).locator('> *').allTextContents()).toEqual([
-      'Why it is related',
+      'Why',
       'Supports it names the mechanism',
       'Note',
       'Why b?',

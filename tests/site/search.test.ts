@@ -54,7 +54,7 @@ describe('the search', () => {
     await page.locator('dialog input').fill('xylophonewobble')
     await page
       .locator('dialog [role=status]')
-      .filter({ hasText: /Nothing found for .xylophonewobble./ })
+      .filter({ hasText: /No results for .xylophonewobble./ })
       .waitFor()
   })
 
@@ -75,7 +75,7 @@ describe('the search', () => {
     await page.keyboard.press('/')
     await page.locator('dialog input[type=search]').fill('beetles')
     const status = page.locator('dialog [role=status]')
-    await status.filter({ hasText: 'could not be loaded' }).waitFor()
+    await status.filter({ hasText: 'Could not load the search' }).waitFor()
     await page.unroute('**/search/texts/*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await status.filter({ hasText: /\d+ results/ }).waitFor()

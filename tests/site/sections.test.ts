@@ -16,11 +16,12 @@ const expected: Readonly<Record<string, Readonly<Record<string, number | null>>>
     references: 1,
     map: null,
     mentions: 1,
+    similar: 3,
     papers: 1,
     notes: 2,
   },
-  '/notes/clay/': { referred: 1, inquiries: 2, map: null, mentions: 1, papers: 1, notes: 5 },
-  '/notes/mulch/': { related: 2, referred: 1, inquiries: 1, map: null, papers: 1, notes: 3 },
+  '/notes/clay/': { referred: 1, inquiries: 2, map: null, mentions: 1, similar: 6, papers: 1, notes: 5 },
+  '/notes/mulch/': { related: 2, referred: 1, inquiries: 1, map: null, similar: 4, papers: 1, notes: 3 },
   '/notes/worms/': {
     related: 1,
     referred: 1,
@@ -28,18 +29,19 @@ const expected: Readonly<Record<string, Readonly<Record<string, number | null>>>
     references: 2,
     map: null,
     mentions: 2,
+    similar: 5,
     papers: 1,
     notes: 4,
   },
   // Tilling and roots have no word in common but such as nearly all texts have.
-  '/notes/tilling/': { related: 1, inquiries: 1, map: null, papers: 1, notes: 4 },
-  '/notes/roots/': { referred: 1, inquiries: 1, map: null, mentions: 1, papers: 1, notes: 4 },
-  '/notes/deep/nested/frost/': { inquiries: 1, map: null, papers: 1, notes: 6 },
+  '/notes/tilling/': { related: 1, inquiries: 1, map: null, similar: 5, papers: 1, notes: 4 },
+  '/notes/roots/': { referred: 1, inquiries: 1, map: null, mentions: 1, similar: 5, papers: 1, notes: 4 },
+  '/notes/deep/nested/frost/': { inquiries: 1, map: null, similar: 7, papers: 1, notes: 6 },
   '/inquiries/why-dig/': { sources: 3, next: 3, map: null, references: 1, mentions: 1 },
   '/inquiries/feeding-worms/': { sources: 3, next: 3, map: null, references: 1 },
   '/inquiries/water/': { sources: 2, next: 3, map: null },
   '/inquiries/odd/': { sources: 1, next: 3, map: null },
-  '/papers/darwin1881/': { 'cited-by': 2, map: null, notes: 7 },
+  '/papers/darwin1881/': { 'cited-by': 2, map: null, similar: 7, notes: 7 },
   // Two titles and nothing more: what they say is in no other text.
   '/papers/howard1943/': { 'cited-by': 2, map: null },
   '/papers/fukuoka1978/': { 'cited-by': 1, map: null },
@@ -50,6 +52,7 @@ const known = [
   'related',
   'referred',
   'inquiries',
+  'similar',
   'papers',
   'references',
   'mentions',
@@ -74,7 +77,7 @@ describe.each(Object.entries(expected))('%s', (path, sections) => {
     '#%s lists %i',
     (id, count) => {
       const section = document.getElementById(id)
-      const heading = section?.querySelector('h2')?.textContent ?? ''
+      const heading = section?.querySelector('h2, h3')?.textContent ?? ''
       expect(heading).toMatch(new RegExp(`· ${count} [a-z]+`))
       const items = [...(section?.querySelectorAll('li') ?? [])].filter(
         (item) => item.parentElement?.closest('li') === null,
@@ -125,14 +128,17 @@ describe('lists', () => {
     expect(item?.querySelector('details:not([open]) > .item-line')?.textContent).toBeTruthy()
   })
 
-  it('what is computed alone is shut, and its heading and how it was found are not', () => {
+  it('what is computed alone is shut, after all else, and its heading, which says so, is not', () => {
     const document = page(folder, '/notes/soil/')
     const shut = [...document.querySelectorAll('section > details:not([open])')]
-    expect(shut.map(({ parentElement }) => parentElement?.id)).toEqual(['papers', 'notes'])
-    for (const list of shut) {
-      expect(list.querySelector('summary > h2')).not.toBeNull()
-      expect(list.querySelector('summary > .section-line')?.textContent).toMatch(/not chosen by an author/)
-    }
+    expect(shut.map(({ parentElement }) => parentElement?.id)).toEqual(['similar'])
+    expect([...(shut[0]?.querySelectorAll(':scope > section') ?? [])].map(({ id }) => id)).toEqual([
+      'papers',
+      'notes',
+    ])
+    expect(shut[0]?.querySelector('summary > h2 > .computed-mark')?.textContent).toBe('computed')
+    expect(document.querySelectorAll('section > details section > h3')).toHaveLength(2)
+    expect([...document.querySelectorAll('main .section')].at(-1)?.id).toBe('similar')
   })
 
   it('a similar paper that the page cites is said in full once', () => {

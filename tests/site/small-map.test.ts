@@ -18,7 +18,7 @@ describe('the map in small', () => {
     expect(all).toBe(1280)
     await small.click()
     expect(new URL(page.url()).hash).toBe('#map')
-    expect(await page.getByRole('link', { name: /^Neighbourhood: / }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: /^Map: / }).count()).toBe(1)
   })
 
   it('is not there on a narrower screen, in panes and in print', async () => {

@@ -52,7 +52,7 @@ async function arrived(page: Page, path: string): Promise<void> {
   const isRest = new URL(page.url()).pathname.endsWith(`/${path}`)
   const name = isRest ? 'h1' : `[data-details=title][href$="/${path}"]`
   const title = await page.locator(name).first().textContent()
-  const said = part(page, 'status').filter({ hasText: `In the centre: “${title?.trim() ?? ''}”` })
+  const said = part(page, 'status').filter({ hasText: `“${title?.trim() ?? ''}”, ` })
   await said.waitFor({ state: 'attached' })
   await page.locator('neighbourhood-map:not([data-loading])').waitFor()
 }
@@ -206,7 +206,7 @@ describe('the walk by keyboard alone', () => {
     await page.waitForURL('**/plot/one/notes/soil/#walk=notes/clay')
     await arrived(page, 'notes/clay/')
     expect(await part(page, 'status').textContent()).toBe(
-      'In the centre: “Why does clay crack?”, 4 neighbours and 5 computed, 6 of them drawn. ' +
+      '“Why does clay crack?”, 4 neighbours and 5 computed, 6 shown. ' +
         'From “What makes soil hold water?”: Supports: clay is the finest of the particles that hold the water.',
     )
     expect(await part(page, 'line').textContent()).toContain(
@@ -223,11 +223,11 @@ describe('the walk by keyboard alone', () => {
       '/plot/one/graph/#node=notes/clay',
     )
     const [, all, computed, drawn] =
-      /(\d+) neighbours and (\d+) computed, (\d+) of them drawn/.exec(
+      /(\d+) neighbours and (\d+) computed, (\d+) shown/.exec(
         (await part(page, 'status').textContent()) ?? '',
       ) ?? []
     expect(await page.locator('#map figcaption').innerText()).toContain(
-      `leaves out ${Number(all) + Number(computed) - Number(drawn)} computed`,
+      `${Number(all) + Number(computed) - Number(drawn)} computed not shown`,
     )
     await page.keyboard.press('Enter')
     await page.waitForURL('**/plot/one/notes/clay/')
@@ -308,20 +308,19 @@ describe('the walk by keyboard alone', () => {
 })
 
 describe('the reason of a neighbour', { tags: 'long' }, () => {
-  it('is shown for the one under the pointer or focused, and by the hint when there is none', async () => {
+  it('is shown for the one under the pointer or focused, and for no other', async () => {
     const reason = 'Related: dead roots leave channels that fill with water'
     const page = await openMap(`${garden}notes/soil/`)
     expect(await node(page, 'notes/clay/').getAttribute('aria-label')).toBe(
       'Why does clay crack? (note), Supports',
     )
-    const hint = (await part(page, 'line').textContent())?.trim()
-    expect(hint).toContain('Choose a neighbour')
+    expect(await part(page, 'line').textContent()).toBe('')
     await node(page, 'notes/roots/').hover()
     expect(await part(page, 'line').textContent()).toContain(reason)
     expect(await page.locator('.map-frame a.lit').count()).toBe(1)
     expect(await page.locator('.map-edges .lit').count()).toBeGreaterThan(0)
     await page.mouse.move(0, 0)
-    expect((await part(page, 'line').textContent())?.trim()).toBe(hint)
+    expect(await part(page, 'line').textContent()).toBe('')
     await node(page, 'notes/roots/').focus()
     expect(await part(page, 'line').textContent()).toContain(reason)
     expect(await page.locator('.map-frame a.lit').count()).toBe(1)
@@ -555,7 +554,7 @@ describe('a link to a walk', { tags: 'long' }, () => {
 
   it('stays at the page, and says so, where it names one that is not there', async () => {
     const page = await open(`${garden}notes/soil/#walk=notes/no-such-note`, still)
-    await part(page, 'status').filter({ hasText: '“no-such-note” could not be loaded' }).waitFor()
+    await part(page, 'status').filter({ hasText: 'Could not load “no-such-note”' }).waitFor()
     expect(await centre(page).getAttribute('href')).toBe('/plot/one/notes/soil/')
     await node(page, 'notes/clay/').click()
     await arrived(page, 'notes/clay/')
@@ -629,11 +628,16 @@ describe('the motion', { tags: 'long' }, () => {
 })
 
 describe('the still map', () => {
-  it.each(['notes/oak-root/', ...(thorough ? ['inquiries/oak-winter/', 'papers/oakgrowth/'] : [])])(
-    'stands where it stood when the walk begins, and so do its details and what is below: %s',
+  const paths = [
+    'notes/oak-root/',
+    'papers/oakdecay/',
+    ...(thorough ? ['inquiries/oak-winter/', 'papers/oakgrowth/'] : []),
+  ]
+  it.each(paths.flatMap((path) => [{ path }, ...(thorough ? [{ path, ...phone }] : [])]))(
+    'stands where it stood when the walk begins, and so do its details and what is below: $path',
     { tags: 'law' },
-    async (path) => {
-      const page = await open(url + path, still)
+    async ({ path, ...size }) => {
+      const page = await open(url + path, { ...still, ...size })
       const svg = page.locator('.map-drawing')
       const picture = async () => JSON.stringify([await svg.getAttribute('viewBox'), await places(page)])
       const rest = async () => [
@@ -725,10 +729,10 @@ describe('a file that cannot be loaded', { tags: 'long' }, () => {
     const broken = `**${fileOf(missing)}`
     await page.route(broken, (route) => route.abort())
     const title = 'What is the shade of the ash for?'
-    const words = `What stands around “${title}” could not be loaded. Choose it again, or open its page.`
+    const words = `Could not load “${title}”. Try again, or open the page.`
     await node(page, missing).click()
     await part(page, 'status').filter({ hasText: words }).waitFor()
-    expect(await part(page, 'line').textContent()).toContain(`“${title}” could not be loaded.`)
+    expect(await part(page, 'line').textContent()).toContain(`Could not load “${title}”.`)
     expect(await part(page, 'line').getByRole('link').getAttribute('href')).toBe(`/${missing}`)
     expect(await steps(page)).toHaveLength(1)
     expect(new URL(page.url()).hash).toBe('')
@@ -743,12 +747,12 @@ describe('a file that cannot be loaded', { tags: 'long' }, () => {
     await node(page, missing).click()
     await part(page, 'status').filter({ hasText: words }).waitFor()
     await node(page, other).hover()
-    expect(await part(page, 'line').textContent()).not.toContain('could not be loaded')
+    expect(await part(page, 'line').textContent()).not.toContain('Could not load')
     await page.unroute(broken)
     await node(page, missing).click()
     await arrived(page, missing)
     expect(await steps(page)).toHaveLength(2)
-    expect(await part(page, 'status').textContent()).toContain('In the centre')
+    expect(await part(page, 'status').textContent()).toContain('What is the shade of the ash for?”, ')
   })
 
   it('is told, with the way to the page, where not even the page’s own file is there', async () => {
@@ -758,7 +762,7 @@ describe('a file that cannot be loaded', { tags: 'long' }, () => {
     await page.locator('#map').scrollIntoViewIfNeeded()
     await page.waitForFunction(() => customElements.get('neighbourhood-map') !== undefined)
     await node(page, missing).click()
-    await part(page, 'status').filter({ hasText: 'could not be loaded' }).waitFor()
+    await part(page, 'status').filter({ hasText: 'Could not load' }).waitFor()
     await part(page, 'line').getByRole('link').hover()
     expect(await part(page, 'line').getByRole('link').count()).toBe(1)
   })
@@ -819,15 +823,15 @@ describe('what is computed', { tags: 'long' }, () => {
     const paper = page.locator('.map-frame a[href*="/papers/"]').first()
     await expect
       .poll(() => paper.getAttribute('aria-label'))
-      .toMatch(/ \(paper\), Similar by words in common, computed$/)
+      .toMatch(/ \(paper\), Similar, computed$/)
     await paper.hover()
-    await expect.poll(() => part(page, 'line').textContent()).toBe('Similar by words in common, computed')
+    await expect.poll(() => part(page, 'line').textContent()).toBe('Similar, computed')
     const path = (await paper.getAttribute('href'))?.slice(1) ?? ''
     await paper.click()
     await arrived(page, path)
     await expect
       .poll(() => part(page, 'status').textContent())
-      .toMatch(/From “What is the leaf of the ash for\?”: Similar by words in common, computed\.$/)
+      .toMatch(/From “What is the leaf of the ash for\?”: Similar, computed\.$/)
     await expect.poll(() => lines(page).count()).toBeGreaterThan(0)
   })
 
@@ -881,7 +885,7 @@ describe('what is computed', { tags: 'long' }, () => {
 
   it('is said to be so without JavaScript', () => {
     const document = documentAt(folder, '/papers/oakdecay/')
-    expect(document.querySelector('.map-layers')?.textContent).toContain('Similar notes, computed')
+    expect(document.querySelector('.map-layers')?.textContent).toContain('Similar, computed')
     expect(document.querySelector('.map-words .computed')?.textContent).toContain('computed')
   })
 })

@@ -13,14 +13,12 @@ describe('a name that several pages link and no note has', () => {
     const page = await open(`${url}notes/commons/`, { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Enclosure', exact: true }).click()
     expect(await page.locator('h1').textContent()).toBe('Enclosure')
-    expect(await page.locator('.lede').textContent()).toContain(
-      'Nobody has written this note yet. 3 pages link to it',
-    )
+    expect(await page.locator('.lede').textContent()).toBe('Not written yet · 3 pages')
     expect(await page.locator('#all .item-title').allTextContents()).toEqual(['Commons', 'Ditch', 'Hedge'])
     await page.getByRole('link', { name: 'Wanted notes' }).click()
     expect(await page.locator('.item-title').first().textContent()).toBe('Enclosure 3 pages')
     await page.locator('.breadcrumbs').getByRole('link', { name: 'Notes' }).click()
-    await page.getByRole('link', { name: '6 wanted notes are not yet written' }).click()
+    await page.getByRole('link', { name: '6 wanted notes' }).click()
     expect(new URL(page.url()).pathname).toBe('/plot/one/wanted/')
   })
 
