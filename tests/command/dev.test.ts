@@ -241,13 +241,13 @@ describe('dev', () => {
     const told = (words: string) => output.split(words).length - 1
     await expect.poll(() => told('still shown until you correct site.yaml'), eventually).toBe(2)
     expect(told('is not a setting.')).toBe(1)
-    expect((await get('notes/clay/')).text).toContain('The last state of the site')
+    expect((await get('notes/clay/')).text).toContain('This is the last good site.')
     expect((await get('notes/secret/plan/')).status).toBe(404)
     write(file, first)
     await expect
       .poll(async () => (await get('notes/secret/plan/')).text, eventually)
       .toContain('Other secret')
-    expect((await get('notes/clay/')).text).not.toContain('The last state of the site')
+    expect((await get('notes/clay/')).text).not.toContain('This is the last good site.')
     rmSync(join(garden, 'secret'), { recursive: true })
     await expect.poll(async () => (await get('notes/secret/plan/')).status, eventually).toBe(404)
   })
@@ -299,11 +299,11 @@ describe('dev', () => {
     for (const faulty of ['---\ntitle: [\n---\nWords.\n', '---\ntitle: "a\n---\nWords.\n']) {
       write(file, faulty)
       const page = async () => (await get('notes/row/')).text
-      await expect.poll(page, eventually).toContain('The last state of this page')
+      await expect.poll(page, eventually).toContain('This is the last good page.')
       expect(await page()).toContain('The last words')
       expect(await page()).toMatch(/notes\/row\.md:2:\d+<\/code>/)
       write(file, first)
-      await expect.poll(page, eventually).not.toContain('The last state of this page')
+      await expect.poll(page, eventually).not.toContain('This is the last good page.')
     }
     rmSync(file)
     mkdirSync(file)

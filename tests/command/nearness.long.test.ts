@@ -22,7 +22,7 @@ describe('what stands nearest', () => {
     expect(differences(site, again)).toEqual([])
     const note = page(site, 'notes/clay')
     expect(note).toContain('id="papers"')
-    expect(note).toContain('by the words they share')
+    expect(page(site, 'about')).toContain('Similar pages share unusual words.')
     const pages = [...siteIn(site)].filter(([path]) => path.endsWith('.html'))
     expect(pages.filter(([, html]) => /semantic(?!s>)|in meaning/i.test(html)).map(([path]) => path)).toEqual(
       [],
@@ -38,7 +38,7 @@ describe('what stands nearest', () => {
     expect(
       (await build(content, site, cache)).problems.filter(({ severity }) => severity === 'error'),
     ).toEqual([])
-    expect(page(site, 'notes/clay')).toContain('computed with tiny')
+    expect(page(site, 'about')).toContain('close in meaning, measured with tiny')
     const texts = () => server.asked.flatMap(({ body }) => body.input)
     const count = texts().length
     expect(new Set(texts()).size).toBe(count)

@@ -57,7 +57,10 @@ describe('the page about the site', () => {
   })
 
   it('explains no kind to readers of plain notes, and says nothing of inquiries and papers', async () => {
-    const about = documentAt(await built({ 'Clay.md': 'It holds [[Water]].\n', 'Water.md': 'Wet.\n' }), '/about/')
+    const about = documentAt(
+      await built({ 'Clay.md': 'It holds [[Water]].\n', 'Water.md': 'Wet.\n' }),
+      '/about/',
+    )
     expect(about.querySelector('#kinds')).toBeNull()
     expect(about.querySelector('main')?.textContent).not.toMatch(/inquir|paper|question/i)
   })
@@ -80,10 +83,7 @@ describe('an address that the page about the site would have', () => {
 
   it.each([
     ['of a note', { 'Me.md': '---\nredirects: [/about/]\n---\nTwo gardeners.\n' }],
-    [
-      'of the settings',
-      { 'Me.md': 'Two gardeners.\n', 'site.yaml': 'redirects: { /about/: /notes/me/ }\n' },
-    ],
+    ['of the settings', { 'Me.md': 'Two gardeners.\n', 'site.yaml': 'redirects: { /about/: /notes/me/ }\n' }],
   ])('is of a redirect %s', async (_, files) => {
     const site = await built(files)
     const refresh = documentAt(site, '/about/').querySelector('meta[http-equiv="refresh"]')

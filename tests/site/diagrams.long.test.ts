@@ -260,7 +260,9 @@ describe('a page with diagrams', () => {
   it('leaves the source of one that cannot be drawn, with a line that says so', async () => {
     const page = await open(at('faulty'))
     await page.locator('figure.program figcaption p').waitFor()
-    expect(await page.locator('figure.program figcaption p').textContent()).toMatch(/cannot read this diagram/)
+    expect(await page.locator('figure.program figcaption p').textContent()).toMatch(
+      /cannot read this diagram/,
+    )
     expect(await page.locator('pre.mermaid').isVisible()).toBe(true)
     expect(await page.locator('diagram-picture').count()).toBe(0)
     expect(await objections(page)).toEqual([])

@@ -821,9 +821,7 @@ describe('what is computed', { tags: 'long' }, () => {
     const count = Number(await similar.locator('.count').textContent())
     await expect.poll(() => lines(page).count()).toBe(count)
     const paper = page.locator('.map-frame a[href*="/papers/"]').first()
-    await expect
-      .poll(() => paper.getAttribute('aria-label'))
-      .toMatch(/ \(paper\), Similar, computed$/)
+    await expect.poll(() => paper.getAttribute('aria-label')).toMatch(/ \(paper\), Similar, computed$/)
     await paper.hover()
     await expect.poll(() => part(page, 'line').textContent()).toBe('Similar, computed')
     const path = (await paper.getAttribute('href'))?.slice(1) ?? ''
