@@ -150,12 +150,15 @@ function limitsPart(): readonly string[] {
   ]
 }
 
+/** Commands as an installed package names them; in a clone the fixes name npm scripts. */
+const installedCalls = (text: string) => text.replace(/npm run (\w+)(?: --)?/g, 'npx throughline $1')
+
 /** The page with the rules as they are, between its two comments. */
 export async function troubleshooting(page: string): Promise<string> {
   const parts = Object.entries(rules).flatMap(([rule, { severity, found, why, fix }]) => [
     `### ${rule}`,
     `${capital(severity)}: ${found}.`,
-    `- **Why:** ${why}\n- **Fix:** ${fix}`,
+    `- **Why:** ${why}\n- **Fix:** ${installedCalls(fix)}`,
   ])
   const text = page.replace(
     /(?<=<!-- rules -->\n)[^]*(?=<!-- end of rules -->)/,
