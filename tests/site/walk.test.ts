@@ -227,7 +227,7 @@ describe('the walk by keyboard alone', () => {
         (await part(page, 'status').textContent()) ?? '',
       ) ?? []
     expect(await page.locator('#map figcaption').innerText()).toContain(
-      `${Number(all) + Number(computed) - Number(drawn)} computed not shown`,
+      `${Number(all) + Number(computed) - Number(drawn)} computed neighbours not shown`,
     )
     await page.keyboard.press('Enter')
     await page.waitForURL('**/plot/one/notes/clay/')
