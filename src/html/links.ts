@@ -8,7 +8,7 @@ import {
   tagsAddress,
   type Address,
 } from '../core/address.ts'
-import { escaped, type Html, html, languageOf, unbrokenHtml } from '../core/html.ts'
+import { type Html, html, languageOf, unbrokenHtml } from '../core/html.ts'
 import { currentSite } from './collection.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import { graphPage } from '../words/compiled.ts'
@@ -57,10 +57,6 @@ export function linksToLists(): readonly string[] {
   })
 }
 
-export function linkTo(address: Address): Markup {
+function linkTo(address: Address): Markup {
   return (words) => html`<a href="${to(address)}">${words}</a>`.text
-}
-
-export function inElement(name: 'kbd' | 'b'): Markup {
-  return (words) => `<${name}>${escaped(words)}</${name}>`
 }

@@ -171,7 +171,7 @@ describe('what is computed around a node', () => {
     expect(others.find(({ other }) => other === '/inquiries/s/')).toMatchObject({
       type: { computed: true },
       from: 0,
-      reasons: [{ by: 'from', why: 'shares 2 sources' as string }],
+      reasons: [{ by: 'from', why: 'shares 2 sources' }],
     })
     expect(neighbourhoodAt(site, '/inquiries/q/').computed.next).toBe(others.length)
   })
