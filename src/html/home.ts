@@ -16,6 +16,8 @@ export function homeContent(page: HomePage): Html {
   const { settings } = currentSite()
   const said = text && settings.tagline === null ? text : currentLanguages().own
   const lang = attribute('lang', said.lang)
+  // The header of a site with a tree links to the folders, also where there are none.
+  const lists = settings.look.tree && page.folders.length === 0 ? 'folders' : null
   return html`
     <div class="home">
       <header class="home-header">
@@ -27,7 +29,7 @@ export function homeContent(page: HomePage): Html {
       ${text && indexText(text)}
       ${kinds(page)}
       ${featured(page)}
-      <div class="home-lists">${drawnOn(page)}${recent(page)}${folderList(page.folders)}</div>
+      <div class="home-lists"${attribute('id', lists)}>${drawnOn(page)}${recent(page)}${folderList(page.folders)}</div>
       ${text && nodeSections(text)}
     </div>
   `

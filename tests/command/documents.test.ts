@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { examples } from '../examples.ts'
@@ -27,6 +27,34 @@ describe('the documents', () => {
     expect(existsSync(join(folder, 'dist/index.html'))).toBe(true)
   })
 
+  it('are a site on which every link leads somewhere', async () => {
+    const content = join(scratch(), 'docs')
+    cpSync(join(project, 'docs'), content, { recursive: true })
+    const out = join(scratch(), 'dist')
+    const args = ['--content', content, '--out', out, '--base', '/', '--strict=warnings']
+    const built = await call('build', [...args, ...sameSite])
+    expect(built.code, built.stdout).toBe(0)
+    const pages = globSync('**/*.html', { cwd: out }).map((path) => ({
+      path,
+      text: readFileSync(join(out, path), 'utf8'),
+    }))
+    const fileOf = (address: string) =>
+      join(out, decodeURIComponent(address), address.endsWith('/') ? 'index.html' : '')
+    const broken = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/ href="?(\/[^"#>\s]*)?(?:#([^">\s]+))?[">\s]/g)].flatMap(([link, to, id]) => {
+        const file = to === undefined ? join(out, path) : fileOf(to)
+        if (!existsSync(file)) return [`${path}: ${link}`]
+        const isThere =
+          id === undefined ||
+          id.startsWith('walk=') ||
+          idsIn(readFileSync(file, 'utf8')).has(decodeURIComponent(id))
+        return isThere || file.includes('/graph/') ? [] : [`${path}: ${link}`]
+      }),
+    )
+    expect(pages.length).toBeGreaterThan(15)
+    expect(broken).toEqual([])
+  })
+
   it('plugins: its plugins change what they say', async () => {
     const folder = scratch()
     for (const [, code] of examples('ts')) {
@@ -44,6 +72,10 @@ describe('the documents', () => {
     expect(page).toContain('<blockquote class="quotation">')
   })
 })
+
+function idsIn(page: string): ReadonlySet<string> {
+  return new Set([...page.matchAll(/ id="?([^">\s]+)/g)].map(([, id = '']) => id))
+}
 
 /** The words of each call of Throughline in blocks of shell. */
 function callsIn(path: string): readonly (readonly string[])[] {
