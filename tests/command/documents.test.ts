@@ -55,7 +55,7 @@ describe('the documents', () => {
     expect(broken).toEqual([])
   })
 
-  it('plugins: its plugins change what they say', async () => {
+  it('plugins: its plugin changes what it says', async () => {
     const folder = scratch()
     for (const [, code] of examples('ts')) {
       const path = /^\/\/ ([\w.]+\.ts)$/m.exec(code)?.[1]
@@ -63,12 +63,11 @@ describe('the documents', () => {
     }
     symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
     const out = join(scratch(), 'dist')
-    const content = collection({ 'notes/clay.md': '## A heading\n\n> A quotation.\n' })
+    const content = collection({ 'notes/clay.md': '> A quotation.\n' })
     const config = join(folder, 'throughline.config.ts')
     const built = await call('build', ['--content', content, '--config', config, '--out', out, ...sameSite])
     expect(built.code, built.stdout).toBe(0)
     const page = readFileSync(join(out, 'notes/clay/index.html'), 'utf8')
-    expect(page).toMatch(/<h2[^>]*>A heading!/)
     expect(page).toContain('<blockquote class="quotation">')
   })
 })
