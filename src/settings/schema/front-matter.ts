@@ -56,8 +56,8 @@ export const shared = {
   draft: key(flag, 'any value but `false`, `no`, `off` and `0` keeps the file off the site', {
     standard: false,
   }),
-  publish: key(flag, 'any value but `true`, `yes`, `on` and `1` keeps the file off the site', {
-    standard: true,
+  publish: key(flag, 'only `true`, `yes`, `on` and `1` publish the file', {
+    without: '`true`, and `false` with `publish: opt-in`',
   }),
   lang: key(language, 'the language of the text', {
     without: 'the language of its folder (`languages`), of its script, or of the site',

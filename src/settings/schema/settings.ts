@@ -135,7 +135,7 @@ export const settingKeys = {
   }),
   ignore: key(
     list(pattern),
-    'patterns of paths to leave out, in upper or lower case. `**/templates/**` is always left out',
+    'paths to leave out, as patterns. They are relative to the collection, `**/` stands for any depth, and upper and lower case count as the same. `**/templates/**` is always left out',
     { without: 'none', example: ['drafts/**', '**/*.private.md'] },
   ),
   'ignore-git': key(z.boolean(), '`false` also publishes files that Git ignores', {
