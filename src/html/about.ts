@@ -24,7 +24,7 @@ export function aboutContent({ kinds, topics }: AboutPage): Html {
         [sample(false), words.authored],
         [html`${sample(true)} ${computedMark()}`, words.computed],
         ...(hasInquiries ? [[html`<sup>1</sup>`, words.cited] as const] : []),
-        [html`<span class="missing">abc</span>`, words.missing],
+        [html`<span class="missing">${wordsOfKind('note').one}</span>`, words.missing],
       ])}
       ${section({
         id: 'computed',

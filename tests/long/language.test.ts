@@ -107,7 +107,7 @@ function plainWords(page: Page): Promise<readonly string[]> {
         const content = isDescription ? (node.getAttribute('content') ?? '') : ''
         if (plain.test(content)) found.push(`description: ${content}`)
       } else if (
-        !node.parentElement?.closest('script, style, noscript') &&
+        !node.parentElement?.closest('script, style, noscript, kbd') &&
         plain.test(node.textContent ?? '')
       ) {
         found.push(`${node.parentElement?.outerHTML.slice(0, 200)}`)
