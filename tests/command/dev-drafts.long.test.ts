@@ -228,10 +228,7 @@ describe('dev after an edit', () => {
     for (let [said, at] = ['', 0]; !said.includes('lang="de"'); at += 1)
       said = await page(`/notes/n${at % 60}/`)
     expect(await page('/notes/b/')).toContain('<html lang="de"')
-    write(
-      join(content, 'site.yaml'),
-      'title: A\nlanguage: de\nwords: {sections: {mentions: Genannt von}}\n',
-    )
+    write(join(content, 'site.yaml'), 'title: A\nlanguage: de\nwords: {sections: {mentions: Genannt von}}\n')
     await expect.poll(() => page('/notes/b/')).toContain('Genannt von')
     write(join(content, 'site.yaml'), 'title: A\nlanguage: de\nurl: https://example.org/garden/\n')
     await expect.poll(() => heard.output).toMatch(/now at http:\/\/localhost:\d+\/garden\/\n/)
