@@ -8,6 +8,7 @@ import { rules } from '../src/core/rules.ts'
 import { oneOf } from '../src/core/suggestion.ts'
 import { longest as longestFormula } from '../src/markdown/rehype/formulas.ts'
 import { longest as longestCode } from '../src/markdown/rehype/highlighter.ts'
+import { capitalised } from '../src/settings/kinds.ts'
 import { relation, roleFields, shared } from '../src/settings/schema/front-matter.ts'
 import { described, describedSettings } from '../src/settings/schema/settings-schema.ts'
 import { lineOf, type DescribedSchema } from '../src/settings/schema/types.ts'
@@ -157,7 +158,7 @@ const installedCalls = (text: string) => text.replace(/npm run (\w+)(?: --)?/g, 
 export async function troubleshooting(page: string): Promise<string> {
   const parts = Object.entries(rules).flatMap(([rule, { severity, found, why, fix }]) => [
     `### ${rule}`,
-    `${capital(severity)}: ${found}.`,
+    `${capitalised(severity)}: ${found}.`,
     `- **Why:** ${why}\n- **Fix:** ${installedCalls(fix)}`,
   ])
   const text = page.replace(
@@ -173,7 +174,7 @@ function keysList(keys: Readonly<Record<string, DescribedSchema>>): string {
       const { description = '', also, example, without, standard, more } = described
       const standing = without ?? (standard === undefined ? null : code(String(standard)))
       return item(key, [
-        `${valueOf(described)}. ${capital(description)}`,
+        `${valueOf(described)}. ${capitalised(description)}`,
         ...(standing === null ? [] : [`Default: ${standing}`]),
         ...(also === undefined ? [] : [`Also: ${code(also)}`]),
         ...(more === undefined ? [] : [`[More](${more})`]),
@@ -185,10 +186,6 @@ function keysList(keys: Readonly<Record<string, DescribedSchema>>): string {
 
 function item(name: string, sentences: readonly string[]): string {
   return `- **${code(name)}**: ${sentences.map((sentence) => (/^Example|[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ')}`
-}
-
-function capital(words: string): string {
-  return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
 }
 
 function valueOf(described: DescribedSchema): string {

@@ -54,7 +54,7 @@ function sample(isComputed: boolean): Html {
 
 type KeyLine = keyof (typeof words)['keyLines']
 
-/** A key in brackets is held with the next. */
+/** The keys of a line are separated by spaces. */
 const keys: readonly {
   readonly at: string
   readonly lines: readonly (readonly [keys: string, KeyLine])[]

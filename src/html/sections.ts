@@ -14,7 +14,7 @@ interface SectionContent {
   readonly id: string
   readonly title: string
   /** With its unit, such as "12 notes". */
-  readonly count?: string | undefined
+  readonly count?: string | null | undefined
   /** Whether no author chose the list. */
   readonly isComputed?: boolean | undefined
   readonly content: Html
@@ -53,20 +53,27 @@ export function listSection(part: PageSection, of: Address, kind: NodeKind): Htm
 }
 
 /** The similar pages of every kind, folded; null if there are none. */
-export function similarPages({ sections: all, address, kind }: NodePage): Html | null {
-  const parts = all.filter(({ id, listing }) => isComputed(id) && listing.total > 0)
-  if (parts.length === 0) return null
-  const count = counts.pages(parts.reduce((sum, { listing }) => sum + listing.total, 0))
+export function similarPages(page: NodePage): Html | null {
+  const [entry] = similarIn(page)
+  if (!entry) return null
+  const { sections: all, address, kind } = page
   return html`
-    <section class="section" id="similar"><details class="fold">
-      <summary>${heading('h2', { title: headingOf('similar', kind), count, isComputed: true })}</summary>
-      ${parts.map(
-        (part) => html`
+    <section class="section" id="${entry.id}"><details class="fold">
+      <summary>${heading('h2', { title: entry.text, count: entry.count, isComputed: true })}</summary>
+      ${all
+        .filter(({ id, listing }) => isComputed(id) && listing.total > 0)
+        .map(
+          (part) => html`
         <section id="${part.id}">${heading('h3', { title: headingOf(part.id, kind), count: sectionCount(part) })}${items(part, address)}</section>
       `,
-      )}
+        )}
     </details></section>
   `
+}
+
+function similarIn({ sections: all, kind }: NodePage): readonly OutlineEntry[] {
+  const total = all.reduce((sum, { id, listing }) => (isComputed(id) ? sum + listing.total : sum), 0)
+  return total === 0 ? [] : [{ id: 'similar', text: headingOf('similar', kind), count: counts.pages(total) }]
 }
 
 export function folderList(folders: FolderContents['folders']): Html | null {
@@ -123,9 +130,6 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
   const around = neighboursInWords(numbersOf(page.layers, page.degree))
   const map = page.map ? [{ id: 'map', text: mapWords.title, count: around }] : []
   const folders = page.contents?.folders.length ?? 0
-  const similar = page.sections
-    .filter(({ id }) => isComputed(id))
-    .reduce((sum, { listing }) => sum + listing.total, 0)
   return [
     ...(folders === 0 ? [] : [{ id: 'folders', text: indexes.folders, count: counts.folders(folders) }]),
     ...(page.contents ? list(contentsOf(page.contents)) : []),
@@ -136,9 +140,7 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
           ? []
           : page.sections.filter((section) => section.id === id).flatMap(list),
     ),
-    ...(similar === 0
-      ? []
-      : [{ id: 'similar', text: headingOf('similar', page.kind), count: counts.pages(similar) }]),
+    ...similarIn(page),
   ]
 }
 

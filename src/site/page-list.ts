@@ -168,7 +168,7 @@ function wholePages(
   add(graphAddress, graphPage)
   add(searchAddress, () => ({ kind: 'search', address: searchAddress }))
   if (news.length > 0) addList(pages, newPages(news))
-  // A page, a folder or a redirect of the collection takes the address.
+  // A page or a redirect of the collection takes the address.
   const isOwn = !isFree(aboutAddress) || redirects.some(({ from }) => from === aboutAddress)
   if (all.settings.about && !isOwn) {
     const kinds = all.settings.kinds.flatMap(({ id }) => (listed(id).length > 0 ? [id] : []))
