@@ -6,14 +6,14 @@ import type { Family, WholeView } from './node-page-value.ts'
 const fewest = 12
 
 /** Groups inquiries, given by title, that ask nearly the same. Families come by the title of their first inquiry. */
-export function familiesOf(view: WholeView, inquiries: readonly NodeId[]): readonly Family[] {
+export function familiesOf(
+  { graph }: WholeView,
+  inquiries: readonly NodeId[],
+  textOf: (id: NodeId) => Features,
+): readonly Family[] {
   if (inquiries.length < fewest) return inquiries.map((id) => [id])
-  const { graph } = view
-  const questions = inquiries.map((id): ComparedInquiry => {
-    const { title, description } = view.nodeItem(id)
-    return { title, description, sources: graph.from(id, 'source').map(({ to }) => to) }
-  })
-  const families = groupsOf(questions).map((group) => {
+  const sources = inquiries.map((id) => graph.from(id, 'source').map(({ to }) => to))
+  const families = groupsOf(inquiries.map(textOf), sources).map((group) => {
     const ids = group.flatMap((number) => inquiries[number] ?? [])
     const head = ids.toSorted((a, b) => graph.degree(b) - graph.degree(a))[0]
     return ids.toSorted((a, b) => Number(b === head) - Number(a === head))
@@ -23,10 +23,10 @@ export function familiesOf(view: WholeView, inquiries: readonly NodeId[]): reado
   return families.toSorted((a, b) => place(a) - place(b))
 }
 
-interface ComparedInquiry {
-  readonly title: string
-  readonly description: string | null
-  readonly sources: readonly string[]
+/** The features of a text or a list, each once. After the first `strong`, they have the weight `ofDescription`. */
+export interface Features {
+  readonly keys: readonly (number | string)[]
+  readonly strong: number
 }
 
 /** Words are compared by runs of this many letters, so that inflected forms are similar in any language. */
@@ -44,26 +44,25 @@ const common = { share: 0.25, atLeast: 16, atMost: 50 }
  * Groups questions that ask nearly the same, by number, in their order. A question joins a group that it resembles on
  * average, not because of one member.
  */
-export function groupsOf(questions: readonly ComparedInquiry[]): readonly (readonly number[])[] {
-  const texts = questions.map(piecesOf)
-  const sources = questions.map((one): Weighed => [[one.sources, 1]])
-  const likeness: Similarities = questions.map(() => new Map<number, number>())
+export function groupsOf(
+  texts: readonly Features[],
+  sources: readonly (readonly string[])[],
+): readonly (readonly number[])[] {
+  const likeness: Similarities = texts.map(() => new Map<number, number>())
   // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
   addCosines(texts, 1, 1, likeness)
-  addCosines(sources, 0, ofSources, likeness)
-  const alone = questions.map((_, number) => [number])
+  const drawn = sources.map((keys) => ({ keys: [...new Set(keys)], strong: keys.length }))
+  addCosines(drawn, 0, ofSources, likeness)
+  const alone = texts.map((_, number) => [number])
   return joined(alone, likeness, leastAlike)
 }
 
-type Weighed = readonly (readonly [features: readonly (number | string)[], weight: number])[]
-
-function piecesOf({ title, description }: ComparedInquiry): Weighed {
-  const pieces = (text: string) => (text.match(runs) ?? []).flatMap(piecesOfRun)
-  return [
-    [pieces(title), 1],
-    [pieces(description ?? ''), ofDescription],
-  ]
+export function textFeatures(title: string, description: string | null): Features {
+  const strong = new Set(piecesOf(title))
+  return { keys: [...strong.union(new Set(piecesOf(description ?? '')))], strong: strong.size }
 }
+
+const piecesOf = (text: string) => (text.match(runs) ?? []).flatMap(piecesOfRun)
 
 const runs = /[\p{L}\p{N}\p{M}]+/gu
 /** A cache: words recur, and splitting one is slow. */
@@ -84,44 +83,54 @@ function piecesOfRun(run: string): readonly number[] {
   return pieces
 }
 
+/** The questions that have a feature, each with the weight that it has there. */
+interface Users {
+  readonly numbers: number[]
+  weights: number[]
+}
+
 /**
  * Adds the cosine of every two questions, times `weight`, to `likeness`. Rare features weigh more. A `least` above 0
  * leaves some weight to a feature that all have.
  */
-function addCosines(all: readonly Weighed[], least: number, weight: number, likeness: Similarities): void {
-  /** For each feature, the questions that have it, each with the weight that it has there. */
-  const features = new Map<number | string, Map<number, number>>()
-  for (const [number, parts] of all.entries()) {
-    for (const [keys, value] of parts) {
-      for (const key of keys) {
-        const users = features.get(key) ?? new Map<number, number>()
-        // The part with the greatest weight comes first, so a feature keeps its first weight.
-        features.set(key, users.set(number, users.get(number) ?? value))
-      }
-    }
-  }
+function addCosines(all: readonly Features[], least: number, weight: number, likeness: Similarities): void {
+  const users = new Map<number | string, Users>()
+  const rows = all.map(({ keys, strong }, number) =>
+    keys.map((key, at) => {
+      let one = users.get(key)
+      if (!one) users.set(key, (one = { numbers: [], weights: [] }))
+      one.numbers.push(number)
+      one.weights.push(at < strong ? 1 : ofDescription)
+      return one
+    }),
+  )
   const most = Math.min(Math.max(all.length * common.share, common.atLeast), common.atMost)
-  const telling = [...features.values()].filter((users) => users.size <= most)
   const squares = new Float64Array(all.length)
-  for (const users of telling) {
-    const rarity = Math.log(least + all.length / users.size)
-    for (const [number, value] of users) {
-      users.set(number, value * rarity)
-      squares[number] = (squares[number] ?? 0) + (value * rarity) ** 2
-    }
+  for (const one of users.values()) {
+    const rarity = one.numbers.length > most ? 0 : Math.log(least + all.length / one.numbers.length)
+    one.weights = one.weights.map((value) => value * rarity)
+    for (const [at, number] of one.numbers.entries()) addAt(squares, number, (one.weights[at] ?? 0) ** 2)
   }
-  const products: Similarities = all.map(() => new Map<number, number>())
-  for (const users of telling) {
-    for (const [one, value] of users) {
-      for (const [other, its] of users) add(products[one], other, value * its)
+  const products = new Float64Array(all.length)
+  for (const [one, row] of rows.entries()) {
+    products.fill(0)
+    for (const { numbers, weights } of row) {
+      if (numbers.length > most) continue
+      const place = numbers.indexOf(one)
+      const own = weights[place] ?? 0
+      for (let at = 0; at < place; at += 1) addAt(products, numbers[at] ?? 0, own * (weights[at] ?? 0))
     }
-  }
-  for (const [one, others] of products.entries()) {
-    for (const [other, product] of others) {
+    for (const [other, product] of products.subarray(0, one).entries()) {
       const cosine = product / Math.sqrt((squares[one] ?? 1) * (squares[other] ?? 1))
-      if (other !== one && cosine * weight >= negligible) add(likeness[one], other, cosine * weight)
+      if (!(cosine * weight >= negligible)) continue
+      add(likeness[one], other, cosine * weight)
+      add(likeness[other], one, cosine * weight)
     }
   }
+}
+
+function addAt(sums: Float64Array, at: number, value: number): void {
+  sums[at] = (sums[at] ?? 0) + value
 }
 
 function add(sums: Map<number, number> | undefined, key: number, value: number): void {

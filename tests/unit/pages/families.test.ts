@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { byTitle } from '../../../src/core/graph.ts'
-import { groupsOf } from '../../../src/pages/families.ts'
+import { groupsOf, textFeatures } from '../../../src/pages/families.ts'
 import { listIn, pageAt, siteWith } from './collection.ts'
 import { alike, unlike } from '../../asked.ts'
 
 type Asked = readonly [title: string, description: string]
 
-const question = ([title, description]: Asked) => ({ title, description, sources: [] })
+const groupsOfTexts = (asked: readonly Asked[]) =>
+  groupsOf(
+    asked.map((one) => textFeatures(...one)),
+    asked.map(() => []),
+  )
 
 /** The groups of questions, each named by what is true of it. */
 function grouped(all: readonly { readonly asked: Asked; readonly group: number }[]): number[][] {
   const sorted = all.toSorted((a, b) => (a.asked[0] < b.asked[0] ? -1 : 1))
-  return groupsOf(sorted.map(({ asked }) => question(asked))).map((group) =>
+  return groupsOfTexts(sorted.map(({ asked }) => asked)).map((group) =>
     group.map((number) => sorted[number]?.group ?? -1),
   )
 }
@@ -56,24 +60,23 @@ describe('groups of questions', () => {
       ['india juliet kilo', ''],
       ['kilo lima mike', ''],
     ]
-    const sizes = groupsOf(asked.map(question)).map((group) => group.length)
+    const sizes = groupsOfTexts(asked).map((group) => group.length)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(2)
   })
 
   it('need no words where the same notes are drawn on', () => {
-    const sources = (...own: string[]) => ({ title: own.join(''), description: null, sources: own })
-    const others = Array.from({ length: 12 }, (_, index) => sources(`x${index}`, `y${index}`, `z${index}`))
-    const groups = groupsOf([
-      { title: 'one', description: null, sources: ['a', 'b', 'c'] },
-      { title: 'two', description: null, sources: ['a', 'b', 'c'] },
-      ...others,
-    ])
+    const others = Array.from({ length: 12 }, (_, index) => [`x${index}`, `y${index}`, `z${index}`])
+    const sources = [['a', 'b', 'c'], ['a', 'b', 'c'], ...others]
+    const groups = groupsOf(
+      sources.map((own, index) => textFeatures(['one', 'two'][index] ?? own.join(''), null)),
+      sources,
+    )
     expect(groups.filter((group) => group.length > 1)).toEqual([[0, 1]])
   })
 
   it('are found in a script without spaces', () => {
     const titles = ['粘土为什么会开裂', '夏天粘土开裂的原因', '候鸟如何迁徙', '候鸟迁徙的路线', '树叶的颜色']
-    expect(groupsOf(titles.map((title) => question([title, ''])))).toEqual([[0, 1], [2, 3], [4]])
+    expect(groupsOfTexts(titles.map((title) => [title, '']))).toEqual([[0, 1], [2, 3], [4]])
   })
 })
 
