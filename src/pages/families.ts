@@ -23,9 +23,9 @@ export function familiesOf(
   return families.toSorted((a, b) => place(a) - place(b))
 }
 
-/** The features of a text or a list, each once. After the first `strong`, they have the weight `ofDescription`. */
+/** Features by number, each once. Those after the first `strong` have the weight `ofDescription`. */
 export interface Features {
-  readonly keys: readonly (number | string)[]
+  readonly keys: Uint32Array
   readonly strong: number
 }
 
@@ -51,15 +51,26 @@ export function groupsOf(
   const likeness: Similarities = texts.map(() => new Map<number, number>())
   // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
   addCosines(texts, 1, 1, likeness)
-  const drawn = sources.map((keys) => ({ keys: [...new Set(keys)], strong: keys.length }))
-  addCosines(drawn, 0, ofSources, likeness)
+  addCosines(
+    sources.map((ids) => features(ids.map(hash), [])),
+    0,
+    ofSources,
+    likeness,
+  )
   const alone = texts.map((_, number) => [number])
   return joined(alone, likeness, leastAlike)
 }
 
 export function textFeatures(title: string, description: string | null): Features {
-  const strong = new Set(piecesOf(title))
-  return { keys: [...strong.union(new Set(piecesOf(description ?? '')))], strong: strong.size }
+  return features(piecesOf(title), piecesOf(description ?? ''))
+}
+
+/** Few enough to count features in an array; two features rarely share a number. */
+const numbers = 2 ** 20
+
+function features(strong: readonly number[], weak: readonly number[]): Features {
+  const keys = new Set(strong.map((key) => key % numbers))
+  return { strong: keys.size, keys: Uint32Array.from(keys.union(new Set(weak.map((key) => key % numbers)))) }
 }
 
 const piecesOf = (text: string) => (text.match(runs) ?? []).flatMap(piecesOfRun)
@@ -83,53 +94,54 @@ function piecesOfRun(run: string): readonly number[] {
   return pieces
 }
 
-/** The questions that have a feature, each with the weight that it has there. */
-interface Users {
-  readonly numbers: number[]
-  weights: number[]
-}
+/** The index of each feature among those of the questions that are compared, from 1. Zero between two calls. */
+const indexes = new Uint32Array(numbers)
 
 /**
  * Adds the cosine of every two questions, times `weight`, to `likeness`. Rare features weigh more. A `least` above 0
  * leaves some weight to a feature that all have.
  */
 function addCosines(all: readonly Features[], least: number, weight: number, likeness: Similarities): void {
-  const users = new Map<number | string, Users>()
-  const rows = all.map(({ keys, strong }, number) =>
-    keys.map((key, at) => {
-      let one = users.get(key)
-      if (!one) users.set(key, (one = { numbers: [], weights: [] }))
-      one.numbers.push(number)
-      one.weights.push(at < strong ? 1 : ofDescription)
-      return one
-    }),
-  )
-  const most = Math.min(Math.max(all.length * common.share, common.atLeast), common.atMost)
-  const squares = new Float64Array(all.length)
-  for (const one of users.values()) {
-    const rarity = one.numbers.length > most ? 0 : Math.log(least + all.length / one.numbers.length)
-    one.weights = one.weights.map((value) => value * rarity)
-    for (const [at, number] of one.numbers.entries()) addAt(squares, number, (one.weights[at] ?? 0) ** 2)
+  const sizes = [0]
+  for (const { keys } of all) {
+    for (const key of keys) addAt(sizes, (indexes[key] ||= sizes.push(0) - 1), 1)
   }
+  const most = Math.min(Math.max(all.length * common.share, common.atLeast), common.atMost)
+  const rarities = sizes.map((size) => (size > most ? 0 : Math.log(least + all.length / size)))
+  /** For each feature, where its users begin. */
+  const starts = new Uint32Array(sizes.length)
+  for (let feature = 1; feature < sizes.length; feature += 1)
+    starts[feature] = (starts[feature - 1] ?? 0) + (sizes[feature - 1] ?? 0)
+  const ends = starts.slice()
+  const users = new Uint32Array(sizes.reduce((sum, size) => sum + size, 0))
+  const values = new Float64Array(users.length)
+  const squares = new Float64Array(all.length)
   const products = new Float64Array(all.length)
-  for (const [one, row] of rows.entries()) {
-    products.fill(0)
-    for (const { numbers, weights } of row) {
-      if (numbers.length > most) continue
-      const place = numbers.indexOf(one)
-      const own = weights[place] ?? 0
-      for (let at = 0; at < place; at += 1) addAt(products, numbers[at] ?? 0, own * (weights[at] ?? 0))
+  for (const [one, { keys, strong }] of all.entries()) {
+    products.fill(0, 0, one)
+    for (const [at, key] of keys.entries()) {
+      const feature = indexes[key] ?? 0
+      const value = (at < strong ? 1 : ofDescription) * (rarities[feature] ?? 0)
+      if (value === 0) continue
+      addAt(squares, one, value ** 2)
+      const end = ends[feature] ?? 0
+      for (let user = starts[feature] ?? 0; user < end; user += 1)
+        addAt(products, users[user] ?? 0, value * (values[user] ?? 0))
+      users[end] = one
+      values[end] = value
+      ends[feature] = end + 1
     }
-    for (const [other, product] of products.subarray(0, one).entries()) {
-      const cosine = product / Math.sqrt((squares[one] ?? 1) * (squares[other] ?? 1))
+    for (let other = 0; other < one; other += 1) {
+      const cosine = (products[other] ?? 0) / Math.sqrt((squares[one] ?? 1) * (squares[other] ?? 1))
       if (!(cosine * weight >= negligible)) continue
       add(likeness[one], other, cosine * weight)
       add(likeness[other], one, cosine * weight)
     }
   }
+  for (const { keys } of all) for (const key of keys) indexes[key] = 0
 }
 
-function addAt(sums: Float64Array, at: number, value: number): void {
+function addAt(sums: Float64Array | number[], at: number, value: number): void {
   sums[at] = (sums[at] ?? 0) + value
 }
 
