@@ -113,7 +113,7 @@ export class SearchBuild {
     for (const { path, content } of files) folder.put(indexPath(path), content)
   }
 
-  /** Ends the thread after its work is done. Ended earlier, it would leave the engine's process behind. */
+  /** Ends the threads after their work, and with each its process of the engine. */
   async close(): Promise<void> {
     await Promise.allSettled([this.#indexing, this.#besides])
     await this.#thread?.destroy()

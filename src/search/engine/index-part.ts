@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { deflateSync, gunzipSync } from 'node:zlib'
-import { close, createIndex } from 'pagefind'
+import { createIndex } from 'pagefind'
 import { pageId, pageName, textPath } from '../search-parts.ts'
 import type { Address } from '../../core/address.ts'
 import { indexOfPart } from './joined-index.ts'
@@ -9,42 +9,35 @@ import { threadOf } from './program.ts'
 
 /**
  * Indexes a part. The result depends only on the argument. Memory use grows with the part: 1,250 pages of 325 words
- * take about 230 MB in Pagefind's process until the promise settles. Parts may be indexed in parallel. Throws if
+ * take about 330 MB in Pagefind's process, which serves all parts and ends with this thread or process. Throws if
  * Pagefind does not start or does not answer.
  */
 export async function indexPart(part: SearchPart): Promise<IndexedPart> {
-  users += 1
-  try {
-    const { index, errors } = await createIndex({ forceLanguage: stemming(part.language) }).catch(refusal)
-    if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
-    // Pagefind numbers the pages in the order in which they are sent.
-    const pages = part.pages.toSorted((a, b) => (a.address < b.address ? -1 : 1))
-    const answers = await Promise.all(
-      pages.map(({ address, html }) => index.addHTMLFile({ url: address, content: html })),
-    )
-    const { files, errors: faults } = await index.getFiles()
-    await index.deleteIndex()
-    if (faults.length > 0) throw new Error(`Pagefind made no index: ${faults.join('; ')}`)
-    const fragments = fragmentsOf(files)
-    const ids = new Map(
-      pages.flatMap((page) => {
-        const hash = fragments.get(page.address)?.hash
-        return hash === undefined ? [] : [[hash, pageId(page)] as const]
-      }),
-    )
-    return {
-      pages: fragments.size,
-      problems: answers.flatMap(({ errors }, at) =>
-        errors.map((message) => ({ page: pages[at]?.address ?? '', message })),
-      ),
-      texts: packTexts(fragments, part.of),
-      index: indexOfPart(files, ids),
-      code: threadOf(files),
-    }
-  } finally {
-    users -= 1
-    // Pagefind frees its memory only when its process ends.
-    if (users === 0) await close()
+  const { index, errors } = await createIndex({ forceLanguage: stemming(part.language) }).catch(refusal)
+  if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`)
+  // Pagefind numbers the pages in the order in which they are sent.
+  const pages = part.pages.toSorted((a, b) => (a.address < b.address ? -1 : 1))
+  const answers = await Promise.all(
+    pages.map(({ address, html }) => index.addHTMLFile({ url: address, content: html })),
+  )
+  const { files, errors: faults } = await index.getFiles()
+  await index.deleteIndex()
+  if (faults.length > 0) throw new Error(`Pagefind made no index: ${faults.join('; ')}`)
+  const fragments = fragmentsOf(files)
+  const ids = new Map(
+    pages.flatMap((page) => {
+      const hash = fragments.get(page.address)?.hash
+      return hash === undefined ? [] : [[hash, pageId(page)] as const]
+    }),
+  )
+  return {
+    pages: fragments.size,
+    problems: answers.flatMap(({ errors }, at) =>
+      errors.map((message) => ({ page: pages[at]?.address ?? '', message })),
+    ),
+    texts: packTexts(fragments, part.of),
+    index: indexOfPart(files, ids),
+    code: threadOf(files),
   }
 }
 
@@ -52,9 +45,6 @@ export async function indexPart(part: SearchPart): Promise<IndexedPart> {
 function refusal(error: unknown): never {
   throw spawnSync(process.execPath, ['--version']).error ?? error
 }
-
-/** How many parts are being indexed: one Pagefind process serves all of them. */
-let users = 0
 
 /**
  * The language for Pagefind's stemmer. It must not segment these unspaced scripts, which are already split into
