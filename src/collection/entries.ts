@@ -9,7 +9,7 @@ import type { readBibliography } from '../bibliographies/bibliography.ts'
 import type { Scan } from '../scan/scan.ts'
 import { commonKey, entryKey, type FileFormat } from './entry-key.ts'
 import { DamagedStore, type Store } from '../cache/store.ts'
-import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
+import type { ParsedFile, UnreadableFile } from './parse-file.ts'
 import { fileLimits, strangersLimits } from '../core/limits.ts'
 import { openParsers } from './parsers.ts'
 import { unreadable } from '../scan/unreadable.ts'
@@ -274,21 +274,17 @@ async function parse(
 ): Promise<void> {
   const { relations, kinds, strictLineBreaks, schemes, macros, language, words } = settings
   if (files.length === 0) return
-  const tasks = files.map(({ path, format }): ParseTask => {
-    return {
-      root,
-      common,
-      settings: { relations, kinds, strictLineBreaks, schemes, macros, language, words },
-      path,
-      format,
-      plugins,
-    }
-  })
+  const context = {
+    root,
+    common,
+    settings: { relations, kinds, strictLineBreaks, schemes, macros, language, words },
+    plugins,
+  }
   let finished = 0
   const take = (file: ParsedFile | UnreadableFile) => {
     done(file)
     finished += 1
     progress(finished, files.length)
   }
-  await parsers[settings.untrusted ? 'strangers' : 'own'].parse(tasks, take, otherWork)
+  await parsers[settings.untrusted ? 'strangers' : 'own'].parse(files, context, take, otherWork)
 }

@@ -9,15 +9,18 @@ import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
 import type { PluginsAt } from '../core/plugins.ts'
 
-/** Plain data, so that it can be sent to another process. */
-export interface ParseTask {
+/** What all files of a collection are parsed with. Plain data, so that it can be sent to another process. */
+export interface ParseContext {
   readonly root: string
   /** See `commonKey`. */
   readonly common: string
   readonly settings: ReadingSettings
+  readonly plugins?: PluginsAt | null
+}
+
+export interface ParseTask {
   readonly path: string
   readonly format: FileFormat
-  readonly plugins?: PluginsAt | null
 }
 
 /** An entry and its body, as JSON. */
@@ -75,27 +78,29 @@ function isText(format: FileFormat): boolean {
 const held = 'The file is too large to hold in memory.'
 
 /** Reads and parses a file. Any error becomes a problem of that file. */
-export async function parseFile(task: ParseTask): Promise<ParsedFile | UnreadableFile> {
-  const { path, format } = task
+export async function parseFile(
+  { path, format }: ParseTask,
+  context: ParseContext,
+): Promise<ParsedFile | UnreadableFile> {
   let own
-  if (task.plugins && isText(format)) {
-    own = await pluginsOf(task.plugins)
+  if (context.plugins && isText(format)) {
+    own = await pluginsOf(context.plugins)
     if ('problem' in own) return { path, problem: own.problem, mayPass: true }
-    if (own.key !== task.plugins.key) return { path, problem: changedMeanwhile, mayPass: true }
+    if (own.key !== context.plugins.key) return { path, problem: changedMeanwhile, mayPass: true }
   }
   let bytes
   try {
-    bytes = readFileSync(join(task.root, path))
+    bytes = readFileSync(join(context.root, path))
   } catch (error) {
     return { path, problem: unreadable(error), mayPass: true }
   }
   count('textsParsed')
   try {
     const parse = await parserOf(format)
-    const { record, links } = await parse(bytes, task, own?.plugins)
+    const { record, links } = await parse(bytes, context.settings, own?.plugins)
     const problem = excessOf(record, links)
     if (problem) return { path, problem }
-    return { path, key: entryKey(task.common, format, bytes), record }
+    return { path, key: entryKey(context.common, format, bytes), record }
   } catch (error) {
     return { path, problem: problemOf(error) }
   }
@@ -119,7 +124,7 @@ interface ParsedDocument {
 /** Loads the modules of a format with its first file. They take longer than parsing most files. */
 export async function parserOf(
   format: FileFormat,
-): Promise<(bytes: Uint8Array, task: ParseTask, plugins?: OwnPlugins) => Promise<ParsedDocument>> {
+): Promise<(bytes: Uint8Array, settings: ReadingSettings, plugins?: OwnPlugins) => Promise<ParsedDocument>> {
   if (format === 'bibtex' || format === 'csl-json') {
     const { readBibliography } = await import('../bibliographies/bibliography.ts')
     return (bytes) => {
@@ -129,15 +134,14 @@ export async function parserOf(
   }
   if (format === 'canvas') {
     const { readCanvasEntry } = await import('../canvases/canvas-entry.ts')
-    return async (bytes, { settings }) =>
-      parsed(await readCanvasEntry(bytes, { ...settings, wording: settings }))
+    return async (bytes, settings) => parsed(await readCanvasEntry(bytes, { ...settings, wording: settings }))
   }
   if (format === 'base') {
     const { readBaseFile } = await import('../bases/base-file.ts')
-    return (bytes, { settings }) => Promise.resolve(parsed(readBaseFile(bytes, { wording: settings })))
+    return (bytes, settings) => Promise.resolve(parsed(readBaseFile(bytes, { wording: settings })))
   }
   const { readEntry } = await import('./entry.ts')
-  return async (bytes, { settings }, plugins) => {
+  return async (bytes, settings, plugins) => {
     const { relations: vocabulary, ...reading } = settings
     const options = { ...reading, vocabulary, byPath: format, wording: settings }
     return parsed(await readEntry(bytes, { ...options, ...(plugins && { plugins }) }))

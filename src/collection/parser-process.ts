@@ -1,63 +1,82 @@
 import { Worker } from 'node:worker_threads'
 import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
 import type { ParseLimits } from '../core/limits.ts'
-import { parserOf, parseFile, type ParsedFile, type ParseTask, type UnreadableFile } from './parse-file.ts'
+import {
+  parserOf,
+  parseFile,
+  type ParseContext,
+  type ParsedFile,
+  type ParseTask,
+  type UnreadableFile,
+} from './parse-file.ts'
 import type { WatchdogData } from './parser-watchdog.ts'
 import { pluginsOf, readPlugins, type ReadPlugins } from './plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
 
-/** A program that parses files one after another, as its parent sends them. It sends null when it is ready. */
+/** A program that parses batches of files, one file after another, as its parent sends them. It sends null when it is ready. */
 
-export interface ParseRequest {
-  /** A file to parse, or the path of a plugin file. */
-  readonly task: ParseTask | string
+export interface ParserOptions {
   readonly limits: ParseLimits
   readonly counts: boolean
 }
+
+/** The context of later batches, a batch, or the path of a plugin file. Only the last two are answered, in order. */
+export type ParseRequest =
+  | { readonly context: ParseContext }
+  | { readonly tasks: readonly ParseTask[] }
+  | { readonly pluginFile: string }
 
 /** The part of `ReadPlugins` that can be sent to another process. */
 export type PluginsResult = Pick<ReadPlugins, 'files'> &
   ({ readonly key: string } | { readonly problem: EntryProblem })
 
 export interface ParseResponse {
-  readonly result: ParsedFile | UnreadableFile | PluginsResult
-  /** The work counted for this file; null if nothing is counted. */
+  readonly result: readonly (ParsedFile | UnreadableFile)[] | PluginsResult
+  /** The work counted for this answer; null if nothing is counted. */
   readonly work: Ledger | null
 }
 
+const { limits, counts } = JSON.parse(process.argv[2] ?? '') as ParserOptions
 const turn = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-let before = Promise.resolve()
-let hasWatchdog = false
+const workerData: WatchdogData = { turn, limits }
+new Worker(new URL('./parser-watchdog.ts', import.meta.url), { workerData }).unref()
 
-process.on('message', ({ task, limits, counts }: ParseRequest) => {
-  if (!hasWatchdog) startWatchdog(limits)
-  before = before.then(() => parse(task, counts))
+let context: ParseContext | undefined
+let before = Promise.resolve()
+
+process.on('message', (request: ParseRequest) => {
+  before = before.then(() => answer(request))
 })
 process.on('disconnect', () => process.exit())
 process.send?.(null)
 
-function startWatchdog(limits: ParseLimits): void {
-  hasWatchdog = true
-  const workerData: WatchdogData = { turn, limits }
-  new Worker(new URL('./parser-watchdog.ts', import.meta.url), { workerData }).unref()
+async function answer(request: ParseRequest): Promise<void> {
+  if ('context' in request) {
+    context = request.context
+    return
+  }
+  if (counts) openLedger()
+  const result = 'tasks' in request ? await parsed(request.tasks) : await namedPlugins(request.pluginFile)
+  process.send?.({ result, work: counts ? ledger() : null } satisfies ParseResponse)
 }
 
-async function parse(task: ParseTask | string, counts: boolean): Promise<void> {
-  if (counts) openLedger()
-  if (typeof task === 'object') {
+async function parsed(tasks: readonly ParseTask[]): Promise<readonly (ParsedFile | UnreadableFile)[]> {
+  if (!context) throw new Error('files came without their context')
+  const results: (ParsedFile | UnreadableFile)[] = []
+  for (const task of tasks) {
     await parserOf(task.format)
     // Loading does not count against the limits of this file.
-    if (task.plugins) await pluginsOf(task.plugins)
+    if (context.plugins) await pluginsOf(context.plugins)
+    Atomics.add(turn, 0, 1)
+    results.push(await parseFile(task, context))
+    Atomics.add(turn, 0, 1)
   }
-  Atomics.add(turn, 0, 1)
-  const result = typeof task === 'string' ? await namedPlugins(task) : await parseFile(task)
-  Atomics.add(turn, 0, 1)
-  await new Promise((sent) => {
-    process.send?.({ result, work: counts ? ledger() : null } satisfies ParseResponse, sent)
-  })
+  return results
 }
 
 async function namedPlugins(file: string): Promise<PluginsResult> {
+  Atomics.add(turn, 0, 1)
   const read = await readPlugins(file)
+  Atomics.add(turn, 0, 1)
   return 'problem' in read ? read : { key: read.key, files: read.files }
 }

@@ -3,14 +3,15 @@ import { availableParallelism } from 'node:os'
 import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { tooMuch, outOfMemory, outOfTime, type ParseLimits } from '../core/limits.ts'
-import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
-import type { ParseResponse, ParseRequest, PluginsResult } from './parser-process.ts'
+import type { ParseContext, ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
+import type { ParseResponse, ParseRequest, ParserOptions, PluginsResult } from './parser-process.ts'
 
 /** Processes that each parse one file at a time. A file that exceeds a limit ends only its own process. */
 export interface Parsers {
   /** In any order. Until `otherWork` ends, one core and the memory of one process are left to it. */
   parse(
     tasks: readonly ParseTask[],
+    context: ParseContext,
     take: (file: ParsedFile | UnreadableFile) => void,
     otherWork?: Promise<unknown>,
   ): Promise<void>
@@ -19,8 +20,11 @@ export interface Parsers {
   idleMilliseconds: number
 }
 
-/** With fewer files per process, a new one would still be starting when the others have finished. */
-const worthProcess = 100
+/** With fewer files per process, a new one would still be compiling its code when the others have finished. */
+const worthProcess = 800
+const batchSize = 16
+/** Batches sent to each process, so that it never waits for the next one. */
+const underWay = 2
 
 /** After this many files, the heap of a process has grown to hundreds of megabytes. */
 const manyFiles = 1000
@@ -41,18 +45,18 @@ export function openParsers(limits: ParseLimits): Parsers {
       clearTimeout(timer)
       const hasRead = known.has(file)
       let parser = idle.pop() ?? startParser(limits)
-      let ending = await parser.parse(file)
+      let ending = await parser.plugins(file)
       // A process keeps packages as it first loaded them, so a changed result needs a new process.
       if (hasRead && known.get(file) !== JSON.stringify(ending)) {
         for (const one of idle.splice(0)) one.end()
         if (typeof ending === 'object') parser.end()
         parser = startParser(limits)
-        ending = await parser.parse(file)
+        ending = await parser.plugins(file)
       }
       known.set(file, JSON.stringify(ending))
       if (typeof ending === 'object') idle.push(parser)
       rest()
-      if (typeof ending === 'object') return ending as PluginsResult
+      if (typeof ending === 'object') return ending
       const { message, point } = endedBy(ending, limits)
       const words = message
         .replace(/ to parse\.$/, ' to load.')
@@ -60,27 +64,40 @@ export function openParsers(limits: ParseLimits): Parsers {
       const problem = { rule: 'invalid-settings', point, message: words, fix: 'correct the plugin.' } as const
       return { files: [file], problem }
     },
-    async parse(tasks, take, otherWork) {
+    async parse(tasks, context, take, otherWork) {
       clearTimeout(timer)
-      const left = tasks.values()
+      const batches = Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
+        tasks.slice(index * batchSize, (index + 1) * batchSize),
+      ).values()
+      const start = (parser = idle.pop() ?? startParser(limits)) => {
+        parser.begin(context)
+        return parser
+      }
       const work = async () => {
         let parser: FileParser | undefined
-        for (const task of left) {
-          parser ??= idle.pop() ?? startParser(limits)
-          let ending = await parser.parse(task)
+        const parse = async (batch: readonly ParseTask[]): Promise<void> => {
+          if (!parser?.isAlive) parser = start()
+          const used = parser
+          let ending = await used.parse(batch)
+          if (ending === 'unread') return parse(batch)
+          if (typeof ending === 'string' && batch.length > 1) {
+            for (const task of batch) await parse([task])
+            return
+          }
           // The memory may still hold data of earlier files. Try again in a new process.
-          if (ending === outOfMemory && parser.parsed > 1) {
-            parser = startParser(limits)
-            ending = await parser.parse(task)
+          if (ending === outOfMemory && used.parsed > 1) {
+            const own = start(startParser(limits))
+            ending = await own.parse(batch)
+            own.end()
           }
-          if (typeof ending === 'object') {
-            take(ending as ParsedFile | UnreadableFile)
-          } else {
-            take({ path: task.path, problem: endedBy(ending, limits) })
-            parser = startParser(limits)
-          }
+          if (typeof ending === 'object') ending.forEach(take)
+          else for (const { path } of batch) take({ path, problem: endedBy(ending, limits) })
         }
-        if (parser) idle.push(parser)
+        const lane = async () => {
+          for (const batch of batches) await parse(batch)
+        }
+        await Promise.all(Array.from({ length: underWay }, lane))
+        if (parser?.isAlive) idle.push(parser)
       }
       const most = Math.min(availableParallelism(), Math.ceil(tasks.length / worthProcess))
       const first = Array.from({ length: otherWork ? Math.max(1, most - 1) : most }, work)
@@ -100,7 +117,8 @@ export function openParsers(limits: ParseLimits): Parsers {
   return parsers
 }
 
-type Ending = typeof outOfTime | typeof outOfMemory | 'crash'
+/** Why a process ended before it answered: with this request, or with an earlier one, so that it never read this one. */
+type Ending = typeof outOfTime | typeof outOfMemory | 'crash' | 'unread'
 
 function endedBy(ending: Ending, { processorSeconds, megabytes }: ParseLimits): EntryProblem {
   const start = { line: 1, column: 1 }
@@ -112,72 +130,81 @@ function endedBy(ending: Ending, { processorSeconds, megabytes }: ParseLimits): 
 }
 
 interface FileParser {
+  readonly isAlive: boolean
+  /** The number of files sent to it. */
   readonly parsed: number
-  parse(task: ParseRequest['task']): Promise<ParseResponse['result'] | Ending>
+  /** Must precede the first batch. */
+  begin(context: ParseContext): void
+  /** One result for each task, in their order. */
+  parse(tasks: readonly ParseTask[]): Promise<readonly (ParsedFile | UnreadableFile)[] | Ending>
+  plugins(file: string): Promise<PluginsResult | Ending>
   end(): void
 }
 
 function startParser(limits: ParseLimits): FileParser {
-  const child = fork(new URL('./parser-process.ts', import.meta.url), {
+  const options: ParserOptions = { limits, counts: isCounting() }
+  const child = fork(new URL('./parser-process.ts', import.meta.url), [JSON.stringify(options)], {
     serialization: 'advanced',
     // Above the limit of the watchdog, which reports the limit that was exceeded.
     execArgv: [`--max-old-space-size=${2 * limits.megabytes}`, '--max-semi-space-size=8'],
     // V8 prints pages of text when the heap is full.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const counts = isCounting()
-  const hold = () => {
-    child.ref()
-    child.channel?.ref()
-  }
+  const waiting: PromiseWithResolvers<unknown>[] = []
+  let isReady = false
+  let isAlive = true
+  let parsed = 0
   const release = () => {
     child.unref()
     child.channel?.unref()
   }
-  let isReady = false
-  let parsed = 0
+  const ended = (signal: string | null, fault?: Error) => {
+    isAlive = false
+    for (const [index, { resolve, reject }] of waiting.splice(0).entries()) {
+      if (fault) reject(fault)
+      else if (index > 0) resolve('unread')
+      else if (signal === outOfTime) resolve(outOfTime)
+      else resolve(signal === outOfMemory || signal === 'SIGABRT' ? outOfMemory : 'crash')
+    }
+  }
+  child.on('message', (answer: ParseResponse | null) => {
+    isReady = true
+    if (answer === null) return
+    if (answer.work) addToLedger(answer.work)
+    waiting.shift()?.resolve(answer.result)
+    if (waiting.length === 0) release()
+  })
+  child.on('exit', (code, signal) => {
+    const fault = new Error(`The parser cannot be started (${String(signal ?? code)})`)
+    ended(signal, isReady ? undefined : fault)
+  })
+  child.on('error', (error) => ended(null, error))
   release()
+  const ask = <Answer>(request: ParseRequest) => {
+    const answer = Promise.withResolvers<unknown>()
+    waiting.push(answer)
+    child.ref()
+    child.channel?.ref()
+    // A failure to send is followed by the exit.
+    if (isAlive) child.send(request, () => {})
+    else ended(child.signalCode)
+    return answer.promise as Promise<Answer | Ending>
+  }
   return {
+    get isAlive() {
+      return isAlive
+    },
     get parsed() {
       return parsed
     },
-    async parse(task) {
-      parsed += 1
-      hold()
-      const answer = new Promise<ParseResponse['result'] | Ending>((resolve, reject) => {
-        const answered = (answer: ParseResponse | null) => {
-          isReady = true
-          if (answer === null) return
-          if (answer.work) addToLedger(answer.work)
-          resolve(answer.result)
-        }
-        const ended = (code: number | null, signal: string | null) => {
-          if (!isReady) reject(new Error(`The parser cannot be started (${String(signal ?? code)})`))
-          resolve(
-            signal === outOfTime
-              ? outOfTime
-              : signal === outOfMemory || signal === 'SIGABRT'
-                ? outOfMemory
-                : 'crash',
-          )
-        }
-        child.on('message', answered).on('exit', ended).on('error', reject)
-        const isGone = child.exitCode !== null || child.signalCode !== null
-        if (isGone) ended(child.exitCode, child.signalCode)
-        else
-          child.send(
-            { task, limits, counts } satisfies ParseRequest,
-            (error) => error && ended(child.exitCode, child.signalCode),
-          )
-      })
-      try {
-        return await answer
-      } finally {
-        child.removeAllListeners()
-        release()
-      }
+    begin: (context) => child.send({ context } satisfies ParseRequest, () => {}),
+    parse: (tasks) => {
+      parsed += tasks.length
+      return ask({ tasks })
     },
+    plugins: (pluginFile) => ask({ pluginFile }),
     end: () => {
+      isAlive = false
       // Killed at once: it would notice the disconnect only when this thread is free again.
       child.kill()
     },

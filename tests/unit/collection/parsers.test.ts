@@ -22,7 +22,8 @@ async function parsed(
   otherWork?: Promise<unknown>,
 ) {
   for (const [path, text] of Object.entries(texts)) writeFileSync(join(root, path), text)
-  const tasks = Object.keys(texts).map((path) => ({
+  const tasks = Object.keys(texts).map((path) => ({ path, format: formats[path] ?? 'note' }) as const)
+  const context = {
     root,
     common: '',
     settings: {
@@ -34,11 +35,9 @@ async function parsed(
       language: 'en',
       words: {},
     },
-    path,
-    format: formats[path] ?? 'note',
-  }))
+  }
   const files = new Map<string, ParsedFile | UnreadableFile>()
-  await openParsers(limits).parse(tasks, (file) => files.set(file.path, file), otherWork)
+  await openParsers(limits).parse(tasks, context, (file) => files.set(file.path, file), otherWork)
   return Object.fromEntries(
     [...files].map(([path, file]) => [path, 'problem' in file ? file.problem.message : 'parsed']),
   )
