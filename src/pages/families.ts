@@ -48,15 +48,26 @@ export function groupsOf(
   texts: readonly Features[],
   sources: readonly (readonly string[])[],
 ): readonly (readonly number[])[] {
-  const likeness: Similarities = texts.map(() => new Map<number, number>())
   // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
-  addCosines(texts, 1, 1, likeness)
-  addCosines(
+  const byText = cosines(texts, 1)
+  const bySources = cosines(
     sources.map((ids) => features(ids.map(hash), [])),
     0,
-    ofSources,
-    likeness,
   )
+  const telling = (value: number) => (value >= negligible ? value : 0)
+  const likeness: Similarities = texts.map(() => ({ others: [], values: [] }))
+  for (const [one, own] of likeness.entries()) {
+    const [ofTexts, drawn] = [byText(one), bySources(one)]
+    for (const [other, its] of likeness.entries()) {
+      if (other === one) break
+      const value = telling(ofTexts[other] ?? 0) + telling(ofSources * (drawn[other] ?? 0))
+      if (value === 0) continue
+      own.others.push(other)
+      own.values.push(value)
+      its.others.push(one)
+      its.values.push(value)
+    }
+  }
   const alone = texts.map((_, number) => [number])
   return joined(alone, likeness, leastAlike)
 }
@@ -98,32 +109,37 @@ function piecesOfRun(run: string): readonly number[] {
 const indexes = new Uint32Array(numbers)
 
 /**
- * Adds the cosine of every two questions, times `weight`, to `likeness`. Rare features weigh more. A `least` above 0
- * leaves some weight to a feature that all have.
+ * Returns a function to be called with each question in order, which gives its cosine with each question before it and
+ * overwrites its last result. Rare features weigh more. A `least` above 0 leaves some weight to a feature that all have.
  */
-function addCosines(all: readonly Features[], least: number, weight: number, likeness: Similarities): void {
+function cosines(all: readonly Features[], least: number): (one: number) => Float64Array {
   const sizes = [0]
-  for (const { keys } of all) {
-    for (const key of keys) addAt(sizes, (indexes[key] ||= sizes.push(0) - 1), 1)
-  }
+  const rows = all.map(({ keys }) =>
+    keys.map((key) => {
+      const feature = (indexes[key] ||= sizes.push(0) - 1)
+      addAt(sizes, feature, 1)
+      return feature
+    }),
+  )
+  for (const { keys } of all) for (const key of keys) indexes[key] = 0
   const most = Math.min(Math.max(all.length * common.share, common.atLeast), common.atMost)
   const rarities = sizes.map((size) => (size > most ? 0 : Math.log(least + all.length / size)))
-  /** For each feature, where its users begin. */
+  /** For each feature, where its users begin, and where those end that have come. */
   const starts = new Uint32Array(sizes.length)
-  for (let feature = 1; feature < sizes.length; feature += 1)
-    starts[feature] = (starts[feature - 1] ?? 0) + (sizes[feature - 1] ?? 0)
+  for (const [feature, size] of sizes.slice(0, -1).entries())
+    starts[feature + 1] = (starts[feature] ?? 0) + size
   const ends = starts.slice()
   const users = new Uint32Array(sizes.reduce((sum, size) => sum + size, 0))
   const values = new Float64Array(users.length)
-  const squares = new Float64Array(all.length)
+  const lengths = new Float64Array(all.length)
   const products = new Float64Array(all.length)
-  for (const [one, { keys, strong }] of all.entries()) {
+  return (one) => {
     products.fill(0, 0, one)
-    for (const [at, key] of keys.entries()) {
-      const feature = indexes[key] ?? 0
+    const strong = all[one]?.strong ?? 0
+    for (const [at, feature] of rows[one]?.entries() ?? []) {
       const value = (at < strong ? 1 : ofDescription) * (rarities[feature] ?? 0)
       if (value === 0) continue
-      addAt(squares, one, value ** 2)
+      addAt(lengths, one, value ** 2)
       const end = ends[feature] ?? 0
       for (let user = starts[feature] ?? 0; user < end; user += 1)
         addAt(products, users[user] ?? 0, value * (values[user] ?? 0))
@@ -131,26 +147,19 @@ function addCosines(all: readonly Features[], least: number, weight: number, lik
       values[end] = value
       ends[feature] = end + 1
     }
-    for (let other = 0; other < one; other += 1) {
-      const cosine = (products[other] ?? 0) / Math.sqrt((squares[one] ?? 1) * (squares[other] ?? 1))
-      if (!(cosine * weight >= negligible)) continue
-      add(likeness[one], other, cosine * weight)
-      add(likeness[other], one, cosine * weight)
-    }
+    const length = (lengths[one] = Math.sqrt(lengths[one] ?? 0))
+    for (let other = 0; other < one; other += 1)
+      products[other] = (products[other] ?? 0) / (length * (lengths[other] ?? 0))
+    return products
   }
-  for (const { keys } of all) for (const key of keys) indexes[key] = 0
 }
 
 function addAt(sums: Float64Array | number[], at: number, value: number): void {
   sums[at] = (sums[at] ?? 0) + value
 }
 
-function add(sums: Map<number, number> | undefined, key: number, value: number): void {
-  sums?.set(key, (sums.get(key) ?? 0) + value)
-}
-
 /** For each item, by number, the items similar to it with their similarity. Symmetric. */
-type Similarities = readonly Map<number, number>[]
+type Similarities = readonly { readonly others: number[]; readonly values: number[] }[]
 
 /** Joins groups that are most like each other on average, if that is at least `least`, until there are none. */
 function joined(
@@ -158,18 +167,27 @@ function joined(
   likeness: Similarities,
   least: number,
 ): readonly (readonly number[])[] {
-  const groupOf = new Map(groups.flatMap((group, at) => group.map((one) => [one, at] as const)))
+  const groupOf = new Uint32Array(likeness.length)
+  for (const [at, group] of groups.entries()) for (const one of group) groupOf[one] = at
+  const sums = new Float64Array(groups.length)
   const nearest = groups.map((group, at) => {
-    const sums = new Map<number, number>()
+    const near: number[] = []
     for (const one of group) {
-      for (const [other, value] of likeness[one] ?? []) add(sums, groupOf.get(other) ?? at, value)
+      const { others, values } = likeness[one] ?? { others: [], values: [] }
+      for (let place = 0; place < others.length; place += 1) {
+        const other = groupOf[others[place] ?? 0] ?? at
+        if (sums[other] === 0) near.push(other)
+        addAt(sums, other, values[place] ?? 0)
+      }
     }
-    sums.delete(at)
-    const means = Array.from(sums, ([other, sum]) => {
-      return { other, mean: sum / (group.length * (groups[other]?.length ?? 1)) }
-    })
-    const near = means.filter(({ mean }) => mean >= least)
-    return near.sort((a, b) => b.mean - a.mean || a.other - b.other)[0]?.other ?? at
+    let [best, most] = [at, 0]
+    for (const other of near) {
+      const mean = (sums[other] ?? 0) / (group.length * (groups[other]?.length ?? 1))
+      sums[other] = 0
+      if (other === at || mean < least || mean < most) continue
+      if (mean > most || other < best) [best, most] = [other, mean]
+    }
+    return best
   })
   const kept = groups.flatMap((group, at) => {
     const other = nearest[at] ?? at
