@@ -6,21 +6,29 @@ import type { MadeBatch, PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePage, type PageTask } from './pages.ts'
 import type { Templates } from '../html/templates.ts'
 import type { Store } from '../cache/store.ts'
-import { growHeapsLess, threads, youngLimit } from '../cache/threads.ts'
+import { growHeapsLess, threads } from '../cache/threads.ts'
 
 /** Below this many pages, starting a thread takes longer than making the pages. */
 const worthThreads = 1000
 const batchSize = 16
 /** Batches queued for each thread, so that it never waits for the next one. */
-const underWay = 2
+const underWay = 4
 
-/** Makes pages in the folder `output`, on all cores if there are many. `take` gets each finished batch. */
+interface PagesOf {
+  readonly compiled: Compiled
+  readonly store: Store
+  readonly templates: Templates
+  readonly output: string
+}
+
+/**
+ * Makes pages in the folder `output`, on all cores if there are many. This thread does `first` before its pages; `take`
+ * gets each finished batch.
+ */
 export async function makePages(
-  compiled: Compiled,
-  store: Store,
-  templates: Templates,
-  output: string,
+  { compiled, store, templates, output }: PagesOf,
   tasks: readonly PageTask[],
+  first: () => Promise<void>,
   take: (made: readonly MadePage[]) => void,
 ): Promise<void> {
   const batches = Iterator.from(
@@ -29,6 +37,9 @@ export async function makePages(
     ),
   )
   const here = async () => {
+    // Lets the others begin.
+    await setImmediate()
+    await first()
     const make = await pageMaker(compiled.site, templates, output)
     for (const batch of batches) {
       take(await make(batch))
@@ -46,7 +57,6 @@ export async function makePages(
     minThreads: others,
     maxThreads: others,
     concurrentTasksPerWorker: underWay,
-    resourceLimits: youngLimit,
   })
   const rest = { store: store.path, templates, output }
   let compilation: SharedArrayBuffer | null = serializeCompilation(compiled)
@@ -60,7 +70,7 @@ export async function makePages(
       take(pages)
     }
   }
-  const working = [here(), ...Array.from({ length: others * underWay }, elsewhere)]
+  const working = [...Array.from({ length: others * underWay }, elsewhere), here()]
   try {
     await Promise.all(working)
   } finally {

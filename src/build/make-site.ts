@@ -74,8 +74,9 @@ async function withSearch(options: SiteOptions, search: SearchBuild): Promise<Ma
   // In order of search part, so that each part is indexed while the next is made. Pages outside the search come last.
   const rank = (address: Address) => (search.searches(address) ? search.partOf(address) : search.parts)
   const tasks = plan.tasks.toSorted((a, b) => rank(a.address) - rank(b.address))
-  // Before the pages, so that the memory it needs does not add to theirs.
-  if (makesRest(shard)) {
+  // Before this thread makes pages, so that the memory it needs does not add to theirs.
+  const makeOthers = async () => {
+    if (!makesRest(shard)) return
     const renderer = await openTemplates(templates, site)
     const layout = cachedLayout(store, kind, version)
     const own = new Set(Array.from(compiled.attachments.values(), ({ sitePath }) => sitePath))
@@ -85,7 +86,7 @@ async function withSearch(options: SiteOptions, search: SearchBuild): Promise<Ma
     }
   }
   let done = 0
-  await makePages(compiled, store, templates, folder.path, tasks, (made) => {
+  await makePages({ compiled, store, templates, output: folder.path }, tasks, makeOthers, (made) => {
     for (const { address, digest, dependsOn, ...page } of made) {
       const old = page.isSame ? (last?.pages.pages.get(address)?.text ?? null) : null
       const text = page.text?.digest ?? old

@@ -19,7 +19,7 @@ import { searchedText, type PageText } from './pages.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { IndexedPart, SearchPart } from '../search/search-index.ts'
 import type { Store } from '../cache/store.ts'
-import { threads, youngLimit, type Threads } from '../cache/threads.ts'
+import { threads, type Threads } from '../cache/threads.ts'
 
 export interface SearchOptions {
   readonly site: Site
@@ -228,6 +228,5 @@ function indexingThread(): Threads<SearchPart, IndexedPart> {
     name: 'indexPart',
     minThreads: 1,
     maxThreads: Math.min(2, availableParallelism()),
-    resourceLimits: youngLimit,
   })
 }

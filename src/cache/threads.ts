@@ -20,13 +20,7 @@ export function threads<Task, Result>(
   }
 }
 
-/**
- * For threads that allocate much and keep little: V8's default lets each hold 100 MB of garbage, and collecting more
- * often takes no longer. The old generation has no limit, because one file may need much.
- */
-export const youngLimit = { maxYoungGenerationSizeMb: 24 } as const
-
-/** Lets heaps grow by a fifth over what is in use before a collection. V8's default more than doubles them. */
+/** Lets heaps grow by half over what is in use before a collection. V8's default more than doubles them. */
 export function growHeapsLess(): void {
-  setFlagsFromString('--heap-growing-percent=20')
+  setFlagsFromString('--heap-growing-percent=50')
 }
