@@ -23,7 +23,8 @@ process.env['ASTRO_DISABLE_UPDATE_CHECK'] = 'true'
 const unique = `[hash:6].${marks.name}`
 const isCore = /\/src\/core\/|\/src\/words\/(?:speech|(?:compiled|phrases)\.ts\?part=(?:speech|digits))/
 const scripts = {
-  entryFileNames: `_astro/[name].${unique}.js`,
+  // Every page names some of these files, and Astro's names for them are long.
+  entryFileNames: `_astro/${unique}.js`,
   chunkFileNames: `_astro/[name].${unique}.js`,
   // Code shared by several scripts goes into one small file. Otherwise each module would be a request of its own.
   codeSplitting: { groups: [{ name: 'core', test: isCore, minShareCount: 2 }] },

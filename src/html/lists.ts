@@ -271,7 +271,6 @@ function sources(items: readonly SourceItem[]): Html {
 function source({ number, summary, language, citedAt: ids, ...node }: SourceItem, kind: Html | false): Html {
   return html`
     <li id="source-${number}"${kind}>
-      <span class="number">${number}</span>
       <p class="item-title">${nodeLink(node)}</p>
       ${summary && html`<p class="item-text"${languageOf(language)}>${summary}</p>`}
       ${citedAt(ids)}
@@ -286,16 +285,16 @@ function onward(items: readonly NextItem[]): Html {
     const isComputed = one.why.by !== 'author'
     const reason = nextReason(one.why, currentSite().measure)
     const words = isComputed && html`<p class="reason">${isMixed ? `${reason} · ${computed}` : reason}</p>`
-    return html`<li data-kind="${one.kind}"${attribute('data-by', isComputed && 'computed')}>${nodeItem(one, null, true)}${words}</li>`
+    return html`${nodeItem(one, null, true)}${words}`
   }
-  return html`<ul class="stations onward" role="list">${items.map(item)}</ul>`
+  return stations(items, item)
 }
 
 /** Links from a source or a reference back to the places in the text that cite it. */
 function citedAt(ids: readonly string[]): Html | null {
   const [only, ...others] = ids.map((id) => `#${encodeURIComponent(id)}`)
   if (only === undefined) return null
-  if (others.length === 0) return html` <span class="cited-at"><a href="${only}">${words.citedAt}</a></span>`
+  if (others.length === 0) return html` <a class="cited-at" href="${only}">${words.citedAt}</a>`
   const links = [only, ...others].map(
     (place, index) => html` <a href="${place}" aria-label="${words.citation(index + 1)}">${index + 1}</a>`,
   )

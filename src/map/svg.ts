@@ -90,9 +90,10 @@ const arrow =
 export function stillSvg(drawing: MapDrawing, label: string, hrefOf: (address: Address) => string): string {
   const room = (name: LayoutName) =>
     `<svg class="map-room ${name}" width=${drawing[name].width} height=${drawing[name].height}></svg>`
-  const nodes = drawing.nodes.map((node, index) => nodeSvg(drawing, index, hrefOf(node.address)))
+  const kind = drawing.nodes.at(-1)?.kind
+  const nodes = drawing.nodes.map((node, index) => nodeSvg(drawing, index, hrefOf(node.address), kind))
   return (
-    `<svg class=map-drawing role=group aria-label="${escaped(label)}"><defs>${arrow}</defs>` +
+    `<svg class=map-drawing role=group${given('data-kind', kind ?? null)} aria-label="${escaped(label)}"><defs>${arrow}</defs>` +
     `<g class=map-edges aria-hidden=true>${edgesSvg(drawing)}</g>${nodes.join('')}</svg>` +
     room('wide') +
     room('narrow')
@@ -116,8 +117,11 @@ export function placeIn({ places }: Layout, index: number): string {
   return `translate(${x},${y})`
 }
 
-/** A link with mark and label. In the wide layout it has its own place, in the narrow one that of the group in it. */
-export function nodeSvg(drawing: MapDrawing, index: number, href: string): string {
+/**
+ * A link with mark and label. In the wide layout it has its own place, in the narrow one that of the group in it. Nodes
+ * of the kind `around` get its colour from the element around them.
+ */
+export function nodeSvg(drawing: MapDrawing, index: number, href: string, around?: NodeKind): string {
   const { nodes, groups, wide, narrow } = drawing
   const node = nodes[index]
   if (!node) return ''
@@ -127,7 +131,7 @@ export function nodeSvg(drawing: MapDrawing, index: number, href: string): strin
     given('class', wide.places[index]?.side === 'left' ? 'l' : null) +
     given('lang', node.lang) +
     given('direction', node.dir) +
-    given('data-kind', node.kind) +
+    given('data-kind', node.kind === around ? null : node.kind) +
     given('aria-description', description) +
     given('aria-current', node.centre ? 'page' : null)
   return `<a href="${escaped(href)}"${attributes} transform=${placeIn(wide, index)}><g transform=${placeIn(narrow, index)}>${contents(node)}</g></a>`
@@ -152,8 +156,7 @@ export function contents(node: MapNode): string {
   const lines = label.map(
     (line, at) => `<text${centre ? ` y=${first + at * linePitch}` : ''}>${escaped(line)}</text>`,
   )
-  const room = '<rect class=map-room x=-22 y=-22 width=44 height=44 />'
-  return `${title}${room}${halo}${shape(node.kind, radius)}${lines.join('')}`
+  return `${title}<rect/>${halo}${shape(node.kind, radius)}${lines.join('')}`
 }
 
 function layerName(layer: Layer, centre: NodeKind): string {
@@ -307,7 +310,7 @@ export function coreNode(node: CoreNode, href: string): string {
 function coreContents({ box, radius, side, label, title, kind }: CoreNode): string {
   const whole = label.join(' ') === title ? '' : `<title>${escaped(title)}</title>`
   const [left, width] = [Math.round(box.left), Math.round(box.right - box.left)]
-  const room = `<rect class="map-room" x="${left}" y="${-box.half}" width="${width}" height="${2 * box.half}"/>`
+  const room = `<rect x="${left}" y="${-box.half}" width="${width}" height="${2 * box.half}"/>`
   const x = (radius + coreLabelStart) * (side === 'left' ? -1 : 1)
   const first = 4.5 - ((label.length - 1) * linePitch) / 2
   const lines = label.map(

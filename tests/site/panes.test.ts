@@ -191,7 +191,7 @@ describe('a row', () => {
       return { twice, lost }
     })
     expect(wrong).toEqual({ twice: [], lost: [] })
-    const back = panes(page).nth(2).locator('.cited-at a').first()
+    const back = panes(page).nth(2).locator('a.cited-at').first()
     await back.click()
     await page.waitForURL('**#pane-3-cited-1-1')
     await expectPanes(page, 3)

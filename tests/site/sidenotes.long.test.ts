@@ -344,7 +344,7 @@ describe('a reading to the third source and back', () => {
     await page.waitForURL('**/#source-3')
     const source = page.locator('#source-3')
     expect(await source.innerText()).toContain(third)
-    await source.locator('.cited-at a').click()
+    await source.locator('a.cited-at').click()
     await page.waitForURL('**/#cited-3-1')
     expect(await page.locator(':target').getAttribute('aria-label')).toBe(`Source 3: ${third}`)
   })

@@ -337,7 +337,7 @@ describe('the walk by touch', { tags: 'long' }, () => {
     await node(page, 'notes/clay/').tap()
     await arrived(page, 'notes/clay/')
     expect((await page.locator('[data-step="0"]').boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    const box = await node(page, 'notes/soil/').locator('.map-room').boundingBox()
+    const box = await node(page, 'notes/soil/').locator('rect').boundingBox()
     // The corner of the room around the mark.
     await page.touchscreen.tap((box?.x ?? 0) + 2, (box?.y ?? 0) + 2)
     await arrived(page, 'notes/soil/')
@@ -355,7 +355,7 @@ describe('the walk by touch', { tags: 'long' }, () => {
       await neighbour.tap()
       await page.locator('[data-step]').first().waitFor()
       const sizes = await page
-        .locator('.map-frame a .map-room')
+        .locator('.map-frame a rect')
         .evaluateAll((rooms) => rooms.map((room) => room.getBoundingClientRect()))
       for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       for (const { height } of await page

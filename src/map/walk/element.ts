@@ -1,4 +1,4 @@
-import { followsLink, nextFrame } from '../../browser/dom.ts'
+import { followsLink, nextFrame, siteBase } from '../../browser/dom.ts'
 import { DataFiles } from '../../browser/loaded-files.ts'
 import { addressOf, href, type Address } from '../../core/address.ts'
 import { layers, type Layer } from '../layers.ts'
@@ -26,7 +26,7 @@ import {
 /** `<neighbourhood-map>`: the map on which a reader walks from node to node. */
 class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
-  readonly #base = this.dataset['base'] ?? '/'
+  readonly #base = siteBase()
   readonly #files = new DataFiles(this.#base, 'near', Number(this.dataset['files'] ?? 1), decodeWalkFile)
   readonly #panel = new Panel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()

@@ -165,7 +165,8 @@ export class Panel {
     const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
     const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
     if (name?.lang) here.lang = name.lang
-    this.#part('trail')?.append(element('li', {}, here))
+    const steps = element('ol', { role: 'list', 'data-map': 'trail' }, element('li', {}, here))
+    this.#part('line')?.before(element('nav', { class: 'map-trail', 'aria-label': words.walk }, steps))
   }
 
   show(scene: Scene, preview: Preview | null, trail: Trail, nameOf: (address: Address) => TrailStep): void {

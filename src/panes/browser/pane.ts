@@ -43,7 +43,7 @@ export function paneOf(
 ): Pane {
   const article = document.adoptNode(page.article)
   const { name, heading } = headingAndName(article)
-  for (const part of article.querySelectorAll('.panes-switch, .map-trail, .map-line')) part.remove()
+  for (const part of article.querySelectorAll('.panes-switch, .map-line')) part.remove()
   // Maps in a pane have no walk: their links open the next page of the row.
   for (const map of article.querySelectorAll('neighbourhood-map')) map.replaceWith(...map.childNodes)
   nameLandmarks(article, name)
