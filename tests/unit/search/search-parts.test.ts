@@ -16,10 +16,10 @@ const parts = fc.integer({ min: 0, max: 10 }).map((power) => 2 ** power)
 
 describe('the parts of the index', () => {
   it('are as many as the pages ask for', () => {
-    expect([0, 1, 1500, 1501, 3000, 3001, 10_000, 100_000].map(searchParts)).toEqual([
-      1, 1, 1, 2, 2, 4, 8, 128,
+    expect([0, 1, 400, 401, 800, 801, 10_000, 100_000].map(searchParts)).toEqual([
+      1, 1, 1, 2, 2, 4, 32, 256,
     ])
-    expect([0, 8, 9, 1250].map((pages) => divisionOf(pages)[1])).toEqual([1, 1, 2, 256])
+    expect([0, 8, 9, 400].map((pages) => divisionOf(pages)[1])).toEqual([1, 1, 2, 64])
   })
 
   it('hold each page once, and are only ever halved', () => {
@@ -36,7 +36,7 @@ describe('the parts of the index', () => {
   it('stay where they are from version to version', () => {
     expect(partOf('/notes/a/', 1024)).toBe(156)
     expect(partOf('/notes/größe/语言/', 1024)).toBe(685)
-    expect(textPath(pageName('/notes/a/' as Address), 10_000)).toBe('search/texts/4/6.zz')
+    expect(textPath(pageName('/notes/a/' as Address), 10_000)).toBe('search/texts/28/6.zz')
   })
 
   it('are about equally full, whatever the addresses are like', () => {
