@@ -14,7 +14,7 @@ import { section } from './sections.ts'
 /** The map on a node's page. The empty elements are filled by the walk and are useless without scripts. */
 export function mapSection(page: NodePage): Html | null {
   if (!page.map) return null
-  const { settings, walkFileCount } = currentSite()
+  const { settings } = currentSite()
   const { address, layers, computed, degree } = page
   const around = numbersOf(layers, degree)
   // The text of home or of an index is not a note, so it is not in the whole graph.
@@ -34,7 +34,7 @@ export function mapSection(page: NodePage): Html | null {
     count: neighboursInWords(around),
     content: needing(
       html`
-        <neighbourhood-map data-address="${address}" data-base="${settings.base}" data-files="${walkFileCount}">
+        <neighbourhood-map data-address="${address}" data-base="${settings.base}">
           ${map}
         </neighbourhood-map>
       `,
