@@ -38,6 +38,11 @@ export class LoadedFiles<Value> {
   }
 }
 
+/** The text of a response with deflated text. */
+export function inflated({ body }: Response): Promise<string> {
+  return new Response(body?.pipeThrough(new DecompressionStream('deflate'))).text()
+}
+
 const texts = new LoadedFiles((text) => text)
 
 /** Data of pages, from the files over which it is spread. What takes different data of a page shares its file. */

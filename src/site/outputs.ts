@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { dataFile, isPage, type Address } from '../core/address.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import { roleOf, roles } from '../core/kinds.ts'
@@ -92,10 +93,12 @@ function outputsOf({ treeFiles, meaning }: Site): readonly (SiteOutput | PageOut
   return [...outputs, ...ofTree, ...ofMeaning]
 }
 
-export function siteOutputs(site: Site): readonly SiteOutput[] {
-  const ofThings = Array.from(site.thingsFiles, ([path, text]): SiteOutput => ({
-    ...{ per: 'site', path },
-    make: () => text,
+type BuiltOutput = Pick<SiteOutput, 'path'> & { readonly make: SiteOutput['make'] | (() => Uint8Array) }
+
+export function siteOutputs(site: Site): readonly BuiltOutput[] {
+  const ofThings = Array.from(site.thingsFiles, ([path, text]): BuiltOutput => ({
+    path,
+    make: () => (path === thingsPath ? Buffer.from(text) : deflateSync(text)),
   }))
   return [...onceIn(site).filter(({ only }) => only !== 'development'), ...ofThings]
 }

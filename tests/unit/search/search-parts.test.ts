@@ -19,7 +19,7 @@ describe('the parts of the index', () => {
     expect([0, 1, 1500, 1501, 3000, 3001, 10_000, 100_000].map(searchParts)).toEqual([
       1, 1, 1, 2, 2, 4, 8, 128,
     ])
-    expect([0, 8, 9, 1250].map((pages) => divisionOf(pages)[1])).toEqual([1, 1, 2, 256])
+    expect([0, 24, 25, 1250].map((pages) => divisionOf(pages)[1])).toEqual([1, 1, 2, 64])
   })
 
   it('hold each page once, and are only ever halved', () => {
@@ -51,7 +51,7 @@ describe('the parts of the index', () => {
       const ofOne = pages.filter((page) => partOf(page, 8) === 3)
       expect(
         Math.max(...counted(ofOne.map((page) => textPath(pageName(page as Address), 8000)))),
-      ).toBeLessThan(25)
+      ).toBeLessThan(40)
     }
   })
 
