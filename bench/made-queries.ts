@@ -95,8 +95,12 @@ function made<From>(
 }
 
 function thingsIn(out: string): readonly Thing[] {
-  const files = [thingsPath, ...globSync('search/things/*.json', { cwd: out })]
-  const things = files.flatMap((path) => decodeThings(readFileSync(join(out, path), 'utf8')).things)
+  const pages = globSync('search/things/*.zz', { cwd: out }).map((path) =>
+    inflateSync(readFileSync(join(out, path))),
+  )
+  const things = [readFileSync(join(out, thingsPath)), ...pages].flatMap(
+    (text) => decodeThings(text.toString()).things,
+  )
   return [...new Map(things.map((one) => [one.address, one])).values()].sort((a, b) =>
     a.address < b.address ? -1 : 1,
   )

@@ -1,4 +1,5 @@
-import { dataFileOf, href, type Address, type DataFolder } from '../core/address.ts'
+import { dataFileOf, href, type Address } from '../core/address.ts'
+import { siteBase } from './dom.ts'
 
 /** The event that dev sends if files may have changed, but the page has not. */
 export const siteChanged = 'throughline-changed'
@@ -37,20 +38,25 @@ export class LoadedFiles<Value> {
   }
 }
 
-/** The data of pages, in files over which they are spread. */
-export class DataFiles<Item extends { readonly address: Address }> {
-  readonly #urlOf: (page: Address) => string
-  readonly #files: LoadedFiles<readonly Item[]>
+/** The text of a response with deflated text. */
+export function inflated({ body }: Response): Promise<string> {
+  return new Response(body?.pipeThrough(new DecompressionStream('deflate'))).text()
+}
 
-  /** `count` is the number of files in the folder. */
-  constructor(base: string, folder: DataFolder, count: number, decode: (text: string) => readonly Item[]) {
-    this.#urlOf = (page) => href(base, dataFileOf(folder, page, count))
-    this.#files = new LoadedFiles(decode)
+const texts = new LoadedFiles((text) => text)
+
+/** Data of pages, from the files over which it is spread. What takes different data of a page shares its file. */
+export class DataFiles<Item extends { readonly address: Address }> {
+  readonly #decode: (text: string) => readonly Item[]
+
+  constructor(decode: (text: string) => readonly Item[]) {
+    this.#decode = decode
   }
 
   /** Null if there is none. Rejects if the file cannot be loaded or has another format. */
   async of(page: Address): Promise<Item | null> {
-    const items = await this.#files.at(this.#urlOf(page))
-    return items.find(({ address }) => address === page) ?? null
+    const count = Number(document.querySelector('main')?.dataset['files'] ?? 1)
+    const text = await texts.at(href(siteBase(), dataFileOf('near', page, count)))
+    return this.#decode(text).find(({ address }) => address === page) ?? null
   }
 }

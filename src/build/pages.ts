@@ -44,8 +44,7 @@ export async function pageMaker(
     for (const task of tasks) {
       const { address } = task
       const { page, dependsOn } = site.made(address)
-      const isData = page.kind === 'walk' || page.kind === 'previews'
-      const html = isData ? [] : [[fileOf(address), await renderer.page(page)] as const]
+      const html = page.kind === 'walk' ? [] : [[fileOf(address), await renderer.page(page)] as const]
       const beside = filesBeside(page).map(([path, text]) => [path, Buffer.from(text)] as const)
       const parts = [...html, ...beside].map(([path, bytes]) => ({ path, bytes, digest: digestOf(bytes) }))
       const text = searchedText(page)

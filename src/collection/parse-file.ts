@@ -10,7 +10,7 @@ import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
 import type { PluginsAt } from '../core/plugins.ts'
 
 /** What all files of a collection are parsed with. Plain data, so that it can be sent to another process. */
-export interface ParseContext {
+export interface ReadingContext {
   readonly root: string
   /** See `commonKey`. */
   readonly common: string
@@ -80,7 +80,7 @@ const held = 'The file is too large to hold in memory.'
 /** Reads and parses a file. Any error becomes a problem of that file. */
 export async function parseFile(
   { path, format }: ParseTask,
-  context: ParseContext,
+  context: ReadingContext,
 ): Promise<ParsedFile | UnreadableFile> {
   let own
   if (context.plugins && isText(format)) {

@@ -4,7 +4,7 @@ import type { ParseLimits } from '../core/limits.ts'
 import {
   parserOf,
   parseFile,
-  type ParseContext,
+  type ReadingContext,
   type ParsedFile,
   type ParseTask,
   type UnreadableFile,
@@ -22,7 +22,7 @@ export interface ParserOptions {
 
 /** The context of later batches, a batch, or the path of a plugin file. Only the last two are answered, in order. */
 export type ParseRequest =
-  | { readonly context: ParseContext }
+  | { readonly context: ReadingContext }
   | { readonly tasks: readonly ParseTask[] }
   | { readonly pluginFile: string }
 
@@ -41,7 +41,7 @@ const turn = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 const workerData: WatchdogData = { turn, limits }
 new Worker(new URL('./parser-watchdog.ts', import.meta.url), { workerData }).unref()
 
-let context: ParseContext | undefined
+let context: ReadingContext | undefined
 let before = Promise.resolve()
 
 process.on('message', (request: ParseRequest) => {

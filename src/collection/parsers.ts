@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { tooMuch, outOfMemory, outOfTime, type ParseLimits } from '../core/limits.ts'
-import type { ParseContext, ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
+import type { ReadingContext, ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import type { ParseResponse, ParseRequest, ParserOptions, PluginsResult } from './parser-process.ts'
 
 /** Processes that each parse one file at a time. A file that exceeds a limit ends only its own process. */
@@ -11,7 +11,7 @@ export interface Parsers {
   /** In any order. Until `otherWork` ends, one core and the memory of one process are left to it. */
   parse(
     tasks: readonly ParseTask[],
-    context: ParseContext,
+    context: ReadingContext,
     take: (file: ParsedFile | UnreadableFile) => void,
     otherWork?: Promise<unknown>,
   ): Promise<void>
@@ -134,7 +134,7 @@ interface FileParser {
   /** The number of files sent to it. */
   readonly parsed: number
   /** Must precede the first batch. */
-  begin(context: ParseContext): void
+  begin(context: ReadingContext): void
   /** One result for each task, in their order. */
   parse(tasks: readonly ParseTask[]): Promise<readonly (ParsedFile | UnreadableFile)[] | Ending>
   plugins(file: string): Promise<PluginsResult | Ending>

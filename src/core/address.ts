@@ -170,7 +170,7 @@ export function powerOfTwo(number: number): number {
 }
 
 /** The folders of the data files over which pages are spread by a hash of their address. */
-export type DataFolder = 'near' | 'previews' | 'folders'
+export type DataFolder = 'near' | 'folders'
 
 /** `file` counts from 0. */
 export function dataFile(folder: DataFolder, file: number): Address {

@@ -47,7 +47,7 @@ function whole({ map, computed }: GraphPage): Html {
   const whole = html`
     <section class="section whole-section" id="map">
       <h2 class="visually-hidden">${words.map}</h2>
-      <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}" data-files="${currentSite().walkFileCount}">
+      <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}">
         <div class="whole-still">${still}</div>
         <p class="whole-status" role="status"></p>
       </whole-graph>

@@ -197,7 +197,6 @@ function more(...parts: readonly (Html | null | false)[]): Html | null {
 
 /** Items open to a description and to sources, which `map/walk/thread.ts` loads. Similar inquiries are collapsed. */
 function inquiries(items: readonly InquiryItem[], of: Address): Html {
-  const { walkFileCount } = currentSite()
   const { ofList, ofItem } = kindOf(items)
   const families: InquiryItem[][] = []
   for (const one of items) {
@@ -215,7 +214,7 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
     return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${said(one)}${more(line, link)}${others}`
   }
   const list = html`
-    <ul class="stations inquiries" role="list" data-address="${of}" data-files="${walkFileCount}"${ofList}>
+    <ul class="stations inquiries" role="list" data-address="${of}"${ofList}>
       ${families.map(([head, ...alike]) => head && item(head, alike))}
     </ul>
   `

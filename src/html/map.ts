@@ -6,7 +6,6 @@ import { coreLines, coreNode, smallSvg, kindsLegend, legendOf, lineSamples, stil
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { joins, map as words } from '../words/compiled.ts'
-import { currentSite } from './collection.ts'
 import { finished, html, needing, type Html } from '../core/html.ts'
 import { to, toGraph } from './links.ts'
 import { section } from './sections.ts'
@@ -14,7 +13,6 @@ import { section } from './sections.ts'
 /** The map on a node's page. The empty elements are filled by the walk and are useless without scripts. */
 export function mapSection(page: NodePage): Html | null {
   if (!page.map) return null
-  const { walkFileCount } = currentSite()
   const { address, layers, computed, degree } = page
   const around = numbersOf(layers, degree)
   // The text of home or of an index is not a note, so it is not in the whole graph.
@@ -34,7 +32,7 @@ export function mapSection(page: NodePage): Html | null {
     count: neighboursInWords(around),
     content: needing(
       html`
-        <neighbourhood-map data-address="${address}" data-files="${walkFileCount}">
+        <neighbourhood-map data-address="${address}">
           ${map}
         </neighbourhood-map>
       `,

@@ -110,8 +110,7 @@ export async function serveSite(
     const address = (isFolder: boolean) => `/${path}${isFolder ? '/' : ''}` as Address
     const isFolder = path === '' || path.endsWith('/')
     const shown = isFolder ? site.page(address(false)) : null
-    if (shown && shown.kind !== 'walk' && shown.kind !== 'previews')
-      return page(await (await renderer).page(shown), shown.address)
+    if (shown && shown.kind !== 'walk') return page(await (await renderer).page(shown), shown.address)
     if (isFolder) return notFound(address(false))
     if (await isWithin(templates.assets, `/${path}`))
       return sendFile(request, response, join(templates.assets, path), { notFound: unfound, isActive: false })

@@ -1,8 +1,8 @@
-import { powerOfTwo, roleAddress, type Address } from '../core/address.ts'
-import { roleOf, siteKinds } from '../core/kinds.ts'
+import type { Address } from '../core/address.ts'
+import { siteKinds } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
-import type { Graph } from '../core/graph.ts'
+import { encodePreview, version, type Preview } from '../previews/preview.ts'
 import type { LayerCounts } from './layers.ts'
 import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
 
@@ -26,23 +26,11 @@ export interface NeighbourRef extends NodeRef {
   readonly degree: number
 }
 
-/** The approximate number of neighbours in a file. It keeps every file well below 20 KB, compressed. */
-const neighboursInFile = 120
-
-/** The usual number of computed neighbours of a node. */
-const computedNeighbours = 8
-
-/** The number of files. A power of two, so that nodes move to other files only when the amount of data doubles. */
-export function walkFileCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): number {
-  const neighbours = nodes.length * computedNeighbours + edges.length * 2
-  return powerOfTwo(neighbours / neighboursInFile)
-}
-
 /** As short as can be, as there are a dozen for each node. `lang` and `dir` are left out if it has neither. */
 type EncodedRef = readonly [
   /** The index in `siteKinds`. */
   kind: number,
-  /** The part below the address of its role; the whole address if there is none. */
+  /** By `shortAddress`. */
   address: string,
   title: string,
   degree: number,
@@ -56,15 +44,8 @@ interface EncodedNode extends Pick<NodeNeighbourhood, 'counts' | 'computed'> {
   readonly edges: EncodedList
 }
 
-interface EncodedWalkFile {
-  readonly version: number
-  readonly types: EncodedEdges['types']
-  readonly nodes: readonly EncodedNode[]
-}
-
-const version = 7
-
-export function encodeWalkFile(nodes: readonly NodeNeighbourhood[]): string {
+/** The text of a data file. It also holds previews, which `decodePreviews` reads. */
+export function encodeWalkFile(nodes: readonly NodeNeighbourhood[], previews: readonly Preview[]): string {
   const { types, lists } = encodeEdges(nodes.map(({ edges }) => edges))
   const encoded = nodes.map((node, index): EncodedNode => {
     const { counts, computed, around } = node
@@ -76,25 +57,41 @@ export function encodeWalkFile(nodes: readonly NodeNeighbourhood[]): string {
       edges: lists[index] ?? [],
     }
   })
-  return JSON.stringify({ version, types, nodes: encoded } satisfies EncodedWalkFile)
+  return JSON.stringify({ version, previews: previews.map(encodePreview), types, nodes: encoded })
 }
 
 function encodeRef({ kind, address, title, degree, lang, dir }: NeighbourRef): EncodedRef {
-  const above = roleAddress(roleOf(kind))
-  const below = address.startsWith(above) && address !== above ? address.slice(above.length, -1) : address
-  const head = [siteKinds().findIndex(({ id }) => id === kind), below, title, degree] as const
+  const number = siteKinds().findIndex(({ id }) => id === kind)
+  const head = [number, shortAddress(address, title), title, degree] as const
   return lang === null && dir === null ? head : [...head, lang, dir]
 }
 
-function decodeRef([number, below, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
-  const kind = siteKinds()[number]?.id ?? 'note'
-  const address = below.startsWith('/') ? below : `${roleAddress(roleOf(kind))}${below}/`
-  return { kind, address: address as Address, title, degree, lang, dir }
+function decodeRef([number, short, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
+  const address = longAddress(short, title)
+  return { kind: siteKinds()[number]?.id ?? 'note', address, title, degree, lang, dir }
+}
+
+const wordsOf = (title: string) => title.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** Most names in addresses are words of the title. They become their places in it, in base 36, after a colon. */
+export function shortAddress(address: Address, title: string): string {
+  const [folder = '', name = ''] = address.split(/([^/]*)\/$/)
+  const words = wordsOf(title).slice(0, 36)
+  const places = name.split('-').map((word) => words.indexOf(word))
+  return places.includes(-1) ? address : `${folder}:${places.map((one) => one.toString(36)).join('')}`
+}
+
+/** The inverse of `shortAddress`. */
+export function longAddress(short: string, title: string): Address {
+  const [folder = '', places] = short.split(/:([^:/]+)$/)
+  if (places === undefined) return short as Address
+  const words = wordsOf(title)
+  return `${folder}${Array.from(places, (place) => words[parseInt(place, 36)]).join('-')}/` as Address
 }
 
 /** Throws if the text is not a file of this version, for example if a page is older than the files. */
 export function decodeWalkFile(text: string): readonly NodeNeighbourhood[] {
-  const encoded = JSON.parse(text) as EncodedWalkFile
+  const encoded = JSON.parse(text) as EncodedEdges & { version: number; nodes: readonly EncodedNode[] }
   if (encoded.version !== version) throw new Error(`neighbours of version ${encoded.version}`)
   const lists = decodeEdges({ types: encoded.types, lists: encoded.nodes.map(({ edges }) => edges) })
   return encoded.nodes.map(({ ref, around, ...node }, index) => ({

@@ -1,8 +1,8 @@
 import type { NodeKind } from '../core/kinds.ts'
 import type { CoreDrawing } from '../map/core.ts'
+import type { Preview } from '../previews/preview.ts'
 import type { NodeNeighbourhood } from '../map/walk-file.ts'
 import type { Address, IndexOrder } from '../core/address.ts'
-import type { Preview } from '../previews/preview.ts'
 import type { Html } from '../core/html.ts'
 import type { ComputedKind } from '../core/nearest.ts'
 import type {
@@ -43,7 +43,6 @@ export type Page =
   | WantedIndexPage
   | RedirectPage
   | WalkPage
-  | PreviewsPage
 
 export interface HomePage {
   readonly kind: 'home'
@@ -294,21 +293,15 @@ export interface CountedTag extends TagRef {
   readonly count: number
 }
 
-/** A data file for walking the map. It counts as a page because it is built and rebuilt like one. */
+/** A data file for the walk and for previews. It counts as a page because it is built and rebuilt like one. */
 interface WalkPage {
   readonly kind: 'walk'
   readonly address: Address
   readonly nodes: readonly NodeNeighbourhood[]
-}
-
-/** A data file of link previews; a page for the same reason. */
-interface PreviewsPage {
-  readonly kind: 'previews'
-  readonly address: Address
   readonly previews: readonly Preview[]
 }
 
-export type ShownPage = Exclude<Page, WalkPage | PreviewsPage>
+export type ShownPage = Exclude<Page, WalkPage>
 
 /** A page with node ids in place of items. */
 export type PageSkeleton =

@@ -1,4 +1,4 @@
-import { powerOfTwo, type Address } from '../core/address.ts'
+import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 
@@ -20,28 +20,20 @@ export interface Preview extends Language {
   readonly language: Language
 }
 
-/** About how many previews share a file. */
-const pagesInFile = 24
+const none = { lang: null, dir: null }
+const plain = { kind: null, ...none, line: null, claim: null, text: null, language: none }
 
-/** The number of files: a power of two, so that previews change files only when the number doubles. */
-export function previewFileCount(previews: number): number {
-  return powerOfTwo(previews / pagesInFile)
+/** What is null is left out. */
+export function encodePreview(preview: Preview): Partial<Preview> {
+  return JSON.parse(JSON.stringify(preview, (_, value: unknown) => value ?? undefined)) as Partial<Preview>
 }
 
-interface EncodedPreviews {
-  readonly version: number
-  readonly previews: readonly Preview[]
-}
-
-const version = 2
-
-export function encodePreviews(previews: readonly Preview[]): string {
-  return JSON.stringify({ version, previews } satisfies EncodedPreviews)
-}
+/** The version of data files, which hold previews and neighbourhoods. */
+export const version = 8
 
 /** Throws if the text is not a file of this version, for example if the page is from another build. */
 export function decodePreviews(text: string): readonly Preview[] {
-  const encoded = JSON.parse(text) as EncodedPreviews
+  const encoded = JSON.parse(text) as { version: number; previews: readonly Preview[] }
   if (encoded.version !== version) throw new Error(`previews of version ${encoded.version}`)
-  return encoded.previews
+  return encoded.previews.map((told) => ({ ...plain, ...told, language: { ...none, ...told.language } }))
 }

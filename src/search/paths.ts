@@ -1,5 +1,5 @@
 export const thingsPath = 'search/things.json'
 
 export function thingsPagePath(page: number): string {
-  return `search/things/${page}.json`
+  return `search/things/${page}.zz`
 }

@@ -10,7 +10,7 @@ import type { NodeKind } from '../core/kinds.ts'
 const pagesInPart = 400
 
 /** How many pages share a file of texts, about. A search reads one such file for each result that it shows. */
-const pagesInText = 8
+const pagesInText = 24
 
 export interface SearchedPage {
   readonly address: Address

@@ -53,7 +53,7 @@ export interface ThingIndex extends ThingList {
 /** Longer lists are split. */
 const mostInOne = 5000
 /** About how many things of a split list are in the first file, on a page of words, and listed for one word. */
-const [inFirst, inPage, ofWord] = [12, 160, 150]
+const [inFirst, inPage, ofWord] = [12, 240, 150]
 /** The length of `says` on pages of words, in letters. It is cut because pages of words repeat it. */
 const saidOnPage = 160
 

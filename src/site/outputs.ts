@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { dataFile, isPage, type Address } from '../core/address.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import { roleOf, roles } from '../core/kinds.ts'
@@ -5,7 +6,6 @@ import { framePath } from '../diagrams/mermaid.ts'
 import { encodeTree } from '../folder-tree/tree-file.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { encodeWalkFile } from '../map/walk-file.ts'
-import { encodePreviews } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
 import { meaningPath } from '../search/meaning.ts'
@@ -41,10 +41,6 @@ type PageOutput = { readonly name: string } & (
       readonly per: 'walk'
       readonly make: (page: Extract<Page, { kind: 'walk' }>) => string
     }
-  | {
-      readonly per: 'previews'
-      readonly make: (page: Extract<Page, { kind: 'previews' }>) => string
-    }
 )
 
 /** All files except HTML and the search index. `name` follows the page's address: `notes/theta/index.json`. */
@@ -76,8 +72,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: computedGraphPath, make: (site) => JSON.stringify(site.computedGraph()) },
   // A build may split it into several files.
   { per: 'site', path: thingsPath, make: ({ things }) => encodeThings(things), only: 'development' },
-  { per: 'walk', name: '', make: ({ nodes }) => encodeWalkFile(nodes) },
-  { per: 'previews', name: '', make: ({ previews }) => encodePreviews(previews) },
+  { per: 'walk', name: '', make: ({ nodes, previews }) => encodeWalkFile(nodes, previews) },
 ]
 
 /** The list above, and outputs whose number depends on the site. */
@@ -98,10 +93,12 @@ function outputsOf({ treeFiles, meaning }: Site): readonly (SiteOutput | PageOut
   return [...outputs, ...ofTree, ...ofMeaning]
 }
 
-export function siteOutputs(site: Site): readonly SiteOutput[] {
-  const ofThings = Array.from(site.thingsFiles, ([path, text]): SiteOutput => ({
-    ...{ per: 'site', path },
-    make: () => text,
+type BuiltOutput = Pick<SiteOutput, 'path'> & { readonly make: SiteOutput['make'] | (() => Uint8Array) }
+
+export function siteOutputs(site: Site): readonly BuiltOutput[] {
+  const ofThings = Array.from(site.thingsFiles, ([path, text]): BuiltOutput => ({
+    path,
+    make: () => (path === thingsPath ? Buffer.from(text) : deflateSync(text)),
   }))
   return [...onceIn(site).filter(({ only }) => only !== 'development'), ...ofThings]
 }
@@ -122,11 +119,8 @@ export function needsAsset({ places, meaning }: Site, path: string): boolean {
 }
 
 /** The addresses of data files that a build makes anew in the same way as pages. */
-export function walkAddresses({ walkFileCount, previewFiles }: Site): readonly Address[] {
-  return [
-    ...Array.from({ length: walkFileCount }, (_, file) => dataFile('near', file)),
-    ...Array.from({ length: previewFiles }, (_, file) => dataFile('previews', file)),
-  ]
+export function walkAddresses({ walkFileCount }: Site): readonly Address[] {
+  return Array.from({ length: walkFileCount }, (_, file) => dataFile('near', file))
 }
 
 /** The path of a page's HTML, or of a data file. */
@@ -170,6 +164,5 @@ function outputPath({ name }: PageOutput, address: Address): string {
 
 function madeText(output: PageOutput, page: Page): string | null {
   if (output.per === 'walk') return page.kind === 'walk' ? output.make(page) : null
-  if (output.per === 'previews') return page.kind === 'previews' ? output.make(page) : null
   return 'role' in page ? output.make(page) : null
 }

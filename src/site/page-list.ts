@@ -8,6 +8,7 @@ import {
   isPage,
   kindAddress,
   numbered,
+  powerOfTwo,
   searchAddress,
   tagsAddress,
   topicsAddress,
@@ -19,12 +20,11 @@ import { lazily } from '../core/lazily.ts'
 import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/link.ts'
 import { neighbourhoodOf } from '../map/neighbourhood.ts'
-import { walkFileCount } from '../map/walk-file.ts'
 import { continuationPage, longSections } from '../pages/sections.ts'
 import { contentsPage, type Folders } from '../pages/folders.ts'
 import { graphPage, homePage, newPages, type Dated } from '../pages/home-page.ts'
 import { previewOf } from '../previews/make-preview.ts'
-import { previewFileCount, type Preview } from '../previews/preview.ts'
+import type { Preview } from '../previews/preview.ts'
 import { indexesOf } from '../pages/index-page.ts'
 import { pageCount } from '../pages/listing.ts'
 import { nodePage } from '../pages/node-page.ts'
@@ -87,7 +87,7 @@ export function pageList(
     lazily(() => redirectPages(redirects)),
   ]
   const listed = lazily(() => listPreviews(whole, allTags().all, topics().all, news().length, wanted))
-  const data = [lazily(() => walkPages(graph)), lazily(() => previewPages(graph, listed))]
+  const data = [lazily(() => walkPages(graph, listed))]
   return {
     addresses: lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort()),
     hasNode: (address) => nodes().has(address),
@@ -224,40 +224,36 @@ function folderPages(folders: Folders, isTaken: (address: Address) => boolean): 
   return pages
 }
 
-/** Data files of the walk. */
-function walkPages(graph: Graph): Pages {
-  const { nodes } = graph
+/** The approximate number of neighbours in a file. It keeps every file below 20 KB, compressed. */
+const neighboursInFile = 150
+
+/** The usual number of computed neighbours of a node. */
+const computedNeighbours = 8
+
+/** The number of data files. A power of two, so that nodes move to other files only when the amount of data doubles. */
+export function walkFileCount({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): number {
+  const neighbours = nodes.length * computedNeighbours + edges.length * 2
+  return powerOfTwo(neighbours / neighboursInFile)
+}
+
+/** Data files. Each has the neighbourhoods and previews of its nodes, and previews of lists of pages. */
+function walkPages(graph: Graph, listed: () => readonly Preview[]): Pages {
   const files = walkFileCount(graph)
-  const filed = Map.groupBy(nodes, ({ address }) => dataFileOf('near', address, files))
+  const fileOf = ({ address }: { readonly address: Address }) => dataFileOf('near', address, files)
+  const filed = Map.groupBy(graph.nodes, fileOf)
+  const filedLists = lazily(() => Map.groupBy(listed(), fileOf))
   const pages = new Map<Address, MakePage>()
   for (let file = 0; file < files; file += 1) {
     const address = dataFile('near', file)
     const ids = (filed.get(address) ?? []).map(({ id }) => id)
-    const make = (view: View) =>
-      ({ kind: 'walk', address, nodes: ids.map((id) => neighbourhoodOf(view, id)) }) as const
-    pages.set(address, { ofAll: false, of: ids, make, list: () => ids })
-  }
-  return pages
-}
-
-function previewPages({ nodes }: Graph, listed: () => readonly Preview[]): Pages {
-  const files = previewFileCount(nodes.length)
-  const filed = Map.groupBy(nodes, ({ address }) => dataFileOf('previews', address, files))
-  const filedLists = lazily(() =>
-    Map.groupBy(listed(), ({ address }) => dataFileOf('previews', address, files)),
-  )
-  const pages = new Map<Address, MakePage>()
-  for (let file = 0; file < files; file += 1) {
-    const address = dataFile('previews', file)
-    const ids = (filed.get(address) ?? []).map(({ id }) => id)
     const lists = () => filedLists().get(address) ?? []
     pages.set(address, {
       ofAll: false,
-      // Previews show no more of a node's edges than a map does.
-      of: [],
+      of: ids,
       make: (view) => ({
-        kind: 'previews',
+        kind: 'walk',
         address,
+        nodes: ids.map((id) => neighbourhoodOf(view, id)),
         previews: [...ids.map((id) => previewOf(view, id)), ...lists()],
       }),
       list: () => [...ids, ...lists()],

@@ -21,8 +21,6 @@ import { treeFileCount } from '../folder-tree/tree-file.ts'
 import { count } from '../ledger/ledger.ts'
 import { nothingChosen, type Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/link.ts'
-import { walkFileCount } from '../map/walk-file.ts'
-import { previewFileCount } from '../previews/preview.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/node-page.ts'
@@ -31,7 +29,7 @@ import type { PageVectors } from '../search/meaning-files.ts'
 import { thingsFiles } from '../search/things.ts'
 import { thingsOf } from './things-of.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
-import { pageList } from './page-list.ts'
+import { pageList, walkFileCount } from './page-list.ts'
 import type { SitePage, NavigationItem, Site } from './site.ts'
 
 /** Settings shown only by the home page, which every build makes, and by lists that change with it. */
@@ -43,7 +41,7 @@ const ofAddresses = { redirects: null, keepAddresses: null }
 /** A SHA-256 in hex of everything that affects all pages. */
 function siteFingerprint(
   settings: Settings,
-  around: Pick<Site, 'news' | 'feed' | 'places' | 'walkFileCount' | 'previewFiles' | 'treeFiles' | 'measure'>,
+  around: Pick<Site, 'news' | 'feed' | 'places' | 'walkFileCount' | 'treeFiles' | 'measure'>,
 ): string {
   const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null, ...ofAddresses }
   return hash('sha256', JSON.stringify([shown, around]))
@@ -61,7 +59,6 @@ export function siteOf(
 ): Site {
   const { graph, settings } = collection
   const files = walkFileCount(graph)
-  const previewFiles = previewFileCount(graph.nodes.length)
   const whole = wholeView(collection)
   const { view } = whole
   const news = lazily(() => dated(graph))
@@ -113,7 +110,6 @@ export function siteOf(
     diagrams: graph.nodes.some(({ entry }) => entry.diagrams),
     places,
     walkFileCount: files,
-    previewFiles,
     treeFiles,
     meaning,
     treeIn: (file) => tree().get(dataFile('folders', file)) ?? [],
@@ -149,7 +145,6 @@ export function siteOf(
       feed,
       places,
       walkFileCount: files,
-      previewFiles,
       treeFiles,
       measure: view.measure,
     }),

@@ -28,10 +28,8 @@ export interface Site {
   readonly places: readonly NavigationItem[]
   readonly addresses: readonly Address[]
   readonly measure: Measure
-  /** The number of data files for the walk. */
+  /** The number of data files with neighbourhoods and previews. */
   readonly walkFileCount: number
-  /** The number of preview files. */
-  readonly previewFiles: number
   /** The number of files of the folder tree; 0 if pages do not show the tree. */
   readonly treeFiles: number
   treeIn(file: number): readonly TreeFolder[]

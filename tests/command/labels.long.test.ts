@@ -44,5 +44,5 @@ it('a base in a folder of templates has a page where a note uses it, and is in n
   expect(pages.sort()).toEqual(['notes/a/index.html', 'notes/table-base/index.html'])
   // What is behind the link to it is no list.
   const others = naming.filter((path) => path.startsWith('graph/'))
-  expect(others).toEqual(['graph/previews/0.json'])
+  expect(others).toEqual(['graph/near/0.json'])
 })

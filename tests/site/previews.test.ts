@@ -21,7 +21,7 @@ function asked(page: Page): string[] {
   return paths
 }
 
-const data = (paths: readonly string[]) => paths.filter((path) => path.includes('/graph/previews/'))
+const data = (paths: readonly string[]) => paths.filter((path) => path.includes('/graph/near/'))
 
 /** Keyboard focus, as after a press of the tab key. */
 async function focus(page: Page, link: Locator): Promise<void> {
@@ -208,7 +208,7 @@ describe('what a preview shows', () => {
 
   it('is at most 12 KB, compressed, with all that is loaded for it', () => {
     const sizes = files(folder)
-      .filter((path) => path.startsWith('graph/previews/'))
+      .filter((path) => path.startsWith('graph/near/'))
       .map((path) => gzipSync(readFileSync(join(folder, path))).length)
     expect(Math.max(...sizes)).toBeLessThan(12_000)
   })

@@ -512,7 +512,7 @@ describe('the history', () => {
 
   it('is what counts when it leads away from where one was going', { tags: 'long' }, async () => {
     const page = await openMap(`${url}notes/ash-leaf/`)
-    const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
+    const files = Number(await page.locator('main').getAttribute('data-files'))
     const late = 'notes/ash-shade/'
     const gate = Promise.withResolvers<undefined>()
     const held = dataFileOf('near', `/${late}` as Address, files)
@@ -693,7 +693,7 @@ describe('what is loaded', () => {
 
   it('is one file of neighbours for a step, and none where that is there', async () => {
     const page = await openMap(`${url}notes/ash-leaf/`)
-    const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
+    const files = Number(await page.locator('main').getAttribute('data-files'))
     expect(files).toBeGreaterThan(1)
     const fileOf = (path: string) => dataFileOf('near', `/${path}` as Address, files)
     const known = new Set([fileOf('notes/ash-leaf/')])
@@ -725,7 +725,7 @@ describe('a file that cannot be loaded', { tags: 'long' }, () => {
 
   it('is told, silences no other reason, and one can go on, and choose again when it is back', async () => {
     const page = await openMap(url + start)
-    const files = Number(await page.locator('neighbourhood-map').getAttribute('data-files'))
+    const files = Number(await page.locator('main').getAttribute('data-files'))
     const fileOf = (path: string) => dataFileOf('near', `/${path}` as Address, files)
     expect(new Set([start, missing, other].map(fileOf)).size).toBe(3)
     const broken = `**${fileOf(missing)}`

@@ -55,7 +55,7 @@ if (!customElements.get('whole-graph')) customElements.define('whole-graph', Who
 function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): void {
   // A single object that everybody shares. Computed edges are added to it when they load.
   const graph = { ...authored }
-  const { files = '1', computed = '' } = host.dataset
+  const { computed = '' } = host.dataset
   let state = initialState
   let visibility = visibilityOf(graph, state.filters)
   let shortest: GraphPath | null = null
@@ -70,7 +70,7 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
   const titles = foldedTitles(graph)
   const kinds = computedKinds.filter((kind) => computed.split(' ').includes(kind))
   const filters = filterPanel(graph, kinds, send)
-  const side = sidePanel(graph, base, Number(files), send)
+  const side = sidePanel(graph, base, send)
   const rows = table(graph, base, titles, (event) => {
     send(event)
     if (event.type === 'chosen') side.focus()

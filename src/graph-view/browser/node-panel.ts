@@ -11,13 +11,12 @@ import type { Neighbour } from './visibility.ts'
 import type { GraphEvent } from './state.ts'
 import { DataFiles } from '../../browser/loaded-files.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
-import { type NodeNeighbourhood, decodeWalkFile } from '../../map/walk-file.ts'
+import { decodeWalkFile } from '../../map/walk-file.ts'
 
 /** What the panels of the side need. */
 export interface PanelContext {
   readonly graph: LoadedGraph
   readonly base: string
-  readonly reasons: EdgeReasons
   readonly send: (event: GraphEvent) => void
 }
 
@@ -125,7 +124,7 @@ function list(
   ]
 }
 
-function item({ graph, reasons, send }: PanelContext, node: number, neighbour: Neighbour): HTMLElement {
+function item({ graph, send }: PanelContext, node: number, neighbour: Neighbour): HTMLElement {
   const { node: other, edge } = neighbour
   const content = [
     namedRelation(graph.edges[edge]?.type, linkWords(graph, edge, node)),
@@ -139,45 +138,42 @@ function item({ graph, reasons, send }: PanelContext, node: number, neighbour: N
     {},
     button(content, {}, () => send({ type: 'chosen', node: other })),
   )
-  void reasons.of(graph, edge).then((whys) => {
+  void reasonsOf(graph, edge).then((whys) => {
     for (const why of whys) made.append(element('p', { class: 'whole-reason', dir: 'auto' }, why))
   })
   return made
 }
 
-/** The reasons of edges, from the files of the walk. Nothing is loaded until a node is chosen. */
-export class EdgeReasons {
-  readonly #files: DataFiles<NodeNeighbourhood>
+const files = new DataFiles(decodeWalkFile)
 
-  /** `count` is the number of files of the walk. */
-  constructor(base: string, count: number) {
-    this.#files = new DataFiles(base, 'near', count, decodeWalkFile)
-  }
+/** Plain text, from the file of either end: a node with many neighbours does not list all. Empty if not found. */
+export async function reasonsOf(graph: LoadedGraph, edge: number): Promise<readonly string[]> {
+  const own = graph.edges[edge]
+  if (!own) return []
+  const [from, to] = [graph.nodes.addresses[own.from], graph.nodes.addresses[own.to]]
+  const found = (await edgeIn(from, to, own, true)) ?? (await edgeIn(to, from, own, false))
+  return found?.reasons.map(({ why }) => why) ?? []
+}
 
-  /** Plain text, from the file of either end: a node with many neighbours does not list all. Empty if not found. */
-  async of(graph: LoadedGraph, edge: number): Promise<readonly string[]> {
-    const own = graph.edges[edge]
-    if (!own) return []
-    const [from, to] = [graph.nodes.addresses[own.from], graph.nodes.addresses[own.to]]
-    const found = (await this.#edge(from, to, own, true)) ?? (await this.#edge(to, from, own, false))
-    return found?.reasons.map(({ why }) => why) ?? []
-  }
-
-  /** The edge to `other` in the file of `centre`, which has index 0 there. `isFrom` tells if it leads from the centre. */
-  async #edge(centre: Address | undefined, other: Address | undefined, own: MapEdge, isFrom: boolean) {
-    if (centre === undefined) return undefined
-    try {
-      const { around = [], edges = [] } = (await this.#files.of(centre)) ?? {}
-      return edges.find((edge) => {
-        const end = around[(edge.from === 0 ? edge.to : edge.from) - 1]
-        const isAtCentre = edge.from === 0 || edge.to === 0
-        const isAlong = own.type.symmetric || (edge.from === 0) === isFrom
-        return isAtCentre && end?.address === other && isAlong && isSameType(edge.type, own.type)
-      })
-    } catch {
-      // The panel works without reasons.
-      return undefined
-    }
+/** The edge to `other` in the file of `centre`, which has index 0 there. `isFrom` tells if it leads from the centre. */
+async function edgeIn(
+  centre: Address | undefined,
+  other: Address | undefined,
+  own: MapEdge,
+  isFrom: boolean,
+) {
+  if (centre === undefined) return undefined
+  try {
+    const { around = [], edges = [] } = (await files.of(centre)) ?? {}
+    return edges.find((edge) => {
+      const end = around[(edge.from === 0 ? edge.to : edge.from) - 1]
+      const isAtCentre = edge.from === 0 || edge.to === 0
+      const isAlong = own.type.symmetric || (edge.from === 0) === isFrom
+      return isAtCentre && end?.address === other && isAlong && isSameType(edge.type, own.type)
+    })
+  } catch {
+    // The panel works without reasons.
+    return undefined
   }
 }
 

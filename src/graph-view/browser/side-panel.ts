@@ -4,7 +4,7 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import { button } from './controls.ts'
 import { namedRelation } from './looks.ts'
 import { mark, nodeLink, chosenWords, linkWords, pathWords } from './wording.ts'
-import { nodePanel, type PanelContext, EdgeReasons } from './node-panel.ts'
+import { nodePanel, reasonsOf, type PanelContext } from './node-panel.ts'
 import type { GraphPath } from './focus.ts'
 import type { GraphEvent, GraphState, PathChoice } from './state.ts'
 import { neighboursOf, type Visibility } from './visibility.ts'
@@ -15,17 +15,9 @@ interface SideInput extends Pick<GraphState, 'chosen' | 'path'> {
   readonly shortest: GraphPath | null
 }
 
-/**
- * The column beside the canvas, with the path and the panel of the chosen node. A sheet on narrow screens. `files` is
- * the number of files of the walk.
- */
-export function sidePanel(
-  graph: LoadedGraph,
-  base: string,
-  files: number,
-  send: (event: GraphEvent) => void,
-) {
-  const context = { graph, base, reasons: new EdgeReasons(base, files), send }
+/** The column beside the canvas, with the path and the panel of the chosen node. A sheet on narrow screens. */
+export function sidePanel(graph: LoadedGraph, base: string, send: (event: GraphEvent) => void) {
+  const context = { graph, base, send }
   const [node, steps] = [nodePanel(context), pathPanel(context)]
   const root = element('div', { class: 'whole-side' })
   root.append(sheetHandle(root), steps.root, node.root)
@@ -73,17 +65,14 @@ function pathPanel(context: PanelContext) {
   }
 }
 
-function stepsOf(
-  { graph, base, reasons }: PanelContext,
-  { nodes, edges }: GraphPath,
-): readonly HTMLElement[] {
+function stepsOf({ graph, base }: PanelContext, { nodes, edges }: GraphPath): readonly HTMLElement[] {
   return edges.map((edge, place) => {
     const [from = 0, to = 0] = [nodes[place], nodes[place + 1]]
     const named = (node: number) => [mark(graph, node), ' ', nodeLink(graph, base, node)]
     const relation = namedRelation(graph.edges[edge]?.type, linkWords(graph, edge, from))
     const sentence = words.step({ from: named(from), relation: [relation], to: named(to) })
     const step = element('li', {}, element('p', {}, ...sentence))
-    void reasons.of(graph, edge).then((whys) => {
+    void reasonsOf(graph, edge).then((whys) => {
       for (const why of whys) {
         const because = element('span', { class: 'whole-because' }, `${words.because} `)
         step.append(element('p', { class: 'whole-reason' }, because, element('bdi', {}, why)))

@@ -27,7 +27,7 @@ import {
 class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
   readonly #base = siteBase()
-  readonly #files = new DataFiles(this.#base, 'near', Number(this.dataset['files'] ?? 1), decodeWalkFile)
+  readonly #files = new DataFiles(decodeWalkFile)
   readonly #panel = new Panel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()
   readonly #previews = new Map<Address, Preview | null>()

@@ -1,21 +1,20 @@
 import { element, siteBase } from '../../browser/dom.ts'
 import { DataFiles } from '../../browser/loaded-files.ts'
 import { addressOf, href } from '../../core/address.ts'
-import { decodeWalkFile, type NodeNeighbourhood } from '../walk-file.ts'
+import { decodeWalkFile } from '../walk-file.ts'
 
-let files: DataFiles<NodeNeighbourhood> | null = null
+const files = new DataFiles(decodeWalkFile)
 
 /**
  * Adds two things to an opened inquiry on the page of a note: the sentence in which it cites the note, unless the list
  * has it, and its sources in order. The link to the sources is hidden only if all of them are listed.
  */
 export async function showSources(details: HTMLDetailsElement): Promise<void> {
-  const list = details.closest<HTMLElement>('[data-files]')
+  const list = details.closest<HTMLElement>('[data-address]')
   const link = details.querySelector('a')
   if (!list || !link || details.querySelector('ol')) return
   const { address: here } = list.dataset
   const base = siteBase()
-  files ??= new DataFiles(base, 'near', Number(list.dataset['files']), decodeWalkFile)
   const inquiry = await files.of(addressOf(link.pathname, base))
   if (!inquiry) return
   const cited = inquiry.edges.flatMap(({ type, from, to, reasons }) => {

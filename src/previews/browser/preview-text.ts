@@ -1,5 +1,5 @@
 import stylesheet from './previews.css?url'
-import { element, setMarkup, siteBase } from '../../browser/dom.ts'
+import { element, setMarkup } from '../../browser/dom.ts'
 import { DataFiles } from '../../browser/loaded-files.ts'
 import type { Address } from '../../core/address.ts'
 import type { Language } from '../../core/script.ts'
@@ -8,12 +8,10 @@ import { wordsOfKind } from '../../words/kinds.ts'
 import { roleOf } from '../../core/kinds.ts'
 import { decodePreviews, type Preview } from '../preview.ts'
 
-let files: DataFiles<Preview> | null = null
+const files = new DataFiles(decodePreviews)
 
 /** Null if the page has no preview. Rejects if its file cannot be loaded or has another version. */
 export function loadPreview(address: Address): Promise<Preview | null> {
-  const count = Number(document.querySelector('main')?.dataset['previews'] ?? 1)
-  files ??= new DataFiles(siteBase(), 'previews', count, decodePreviews)
   return files.of(address)
 }
 

@@ -1,4 +1,4 @@
-import { LoadedFiles } from '../../browser/loaded-files.ts'
+import { inflated, LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref, type Address } from '../../core/address.ts'
 import { fold, parts as partsOf, type QueryPart } from '../../core/search-text.ts'
 import { parsePageId, textPath, type PageId, type PageName } from '../search-parts.ts'
@@ -93,10 +93,6 @@ function cut(part: QueryPart, most: number, isCommon: (word: string) => boolean)
   const words = all.length > 3 && rare.length > 1 ? rare : all
   if (words.length > most) words.sort((a, b) => b.length - a.length)
   return { ...part, words: words.slice(0, most) }
-}
-
-function inflated({ body }: Response): Promise<string> {
-  return new Response(body?.pipeThrough(new DecompressionStream('deflate'))).text()
 }
 
 function decodeTexts(json: string): ReadonlyMap<PageName, IndexedText> {

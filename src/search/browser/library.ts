@@ -1,4 +1,4 @@
-import { LoadedFiles } from '../../browser/loaded-files.ts'
+import { inflated, LoadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref } from '../../core/address.ts'
 import { fold, wordsOf } from '../../core/search-text.ts'
 import { thingsPagePath } from '../paths.ts'
@@ -24,7 +24,7 @@ export class Library {
   readonly #having: readonly number[]
   /** The words of all names, numbered in order; null if the whole list is loaded. */
   readonly #words: Vocabulary | null
-  readonly #files = new LoadedFiles(decodeThings)
+  readonly #files = new LoadedFiles(decodeThings, inflated)
 
   private constructor(
     base: string,

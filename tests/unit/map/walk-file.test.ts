@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { layers } from '../../../src/map/layers.ts'
-import { type NodeNeighbourhood, decodeWalkFile, encodeWalkFile } from '../../../src/map/walk-file.ts'
+import {
+  type NodeNeighbourhood,
+  decodeWalkFile,
+  encodeWalkFile,
+  longAddress,
+  shortAddress,
+} from '../../../src/map/walk-file.ts'
 import { mapEdges } from './edges.ts'
 
 const near = fc.record({
@@ -34,9 +40,24 @@ describe('a file of neighbours', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
-        expect(decodeWalkFile(encodeWalkFile(nodes))).toEqual(nodes)
+        expect(decodeWalkFile(encodeWalkFile(nodes, []))).toEqual(nodes)
       }),
     )
+  })
+
+  it('has addresses as places of words in titles, where it can', () => {
+    for (const [address, title, short] of [
+      ['/notes/soil/when-does-clay-keep/', 'When does clay, a soil, keep water?', '/notes/soil/:0125'],
+      ['/notes/when-does-it/', 'When does clay keep water?', '/notes/when-does-it/'],
+      ['/notes/a:b/', 'a b', '/notes/a:b/'],
+      ['/notes/a:b/a/', 'B, a', '/notes/a:b/:1'],
+      ['/notes/été/', 'Été', '/notes/:0'],
+      ['/', 'Home', '/'],
+      ['/', '?', ':0'],
+    ] as const) {
+      expect(shortAddress(address as Address, title)).toBe(short)
+      expect(longAddress(short, title)).toBe(address)
+    }
   })
 
   it('of another version is not read', () => {

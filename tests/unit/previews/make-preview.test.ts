@@ -34,8 +34,8 @@ const files = {
 }
 
 function previewAt(site: Site, address: string): Preview | undefined {
-  const file = dataFileOf('previews', address as Address, site.previewFiles)
-  return pageAt(site, file, 'previews').previews.find((one) => one.address === address)
+  const file = dataFileOf('near', address as Address, site.walkFileCount)
+  return pageAt(site, file, 'walk').previews.find((one) => one.address === address)
 }
 
 describe('a preview', () => {
@@ -87,7 +87,7 @@ describe('a preview', () => {
 
 describe('the file of a preview', () => {
   const addresses = (site: Site) =>
-    Array.from({ length: site.previewFiles }, (_, file) => dataFile('previews', file))
+    Array.from({ length: site.walkFileCount }, (_, file) => dataFile('near', file))
   const many = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [
       `notes/n${index}.md`,
@@ -112,8 +112,8 @@ describe('the file of a preview', () => {
   it('changes with a summary in it, and no other does', async () => {
     const { differs, made } = await changes(many, edited)
     const site = siteOf(await collectionOf(many))
-    const own = dataFileOf('previews', '/notes/n7/' as Address, site.previewFiles)
-    expect(site.previewFiles).toBe(4)
+    const own = dataFileOf('near', '/notes/n7/' as Address, site.walkFileCount)
+    expect(site.walkFileCount).toBe(4)
     expect(differs).toEqual([own])
     expect(made).toEqual([own])
   })
@@ -128,7 +128,7 @@ describe('the file of a preview', () => {
     const tagged = { ...many, 'notes/n1.md': '---\ntags: [green]\n---\n' }
     const more = { ...tagged, 'notes/n2.md': '---\ntags: [green]\n---\n' }
     const [one, two] = [siteOf(await collectionOf(tagged)), siteOf(await collectionOf(more))]
-    const file = dataFileOf('previews', '/tags/green/' as Address, one.previewFiles)
+    const file = dataFileOf('near', '/tags/green/' as Address, one.walkFileCount)
     expect(one.listFingerprint(file)).not.toBe(two.listFingerprint(file))
   })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { decodePreviews, encodePreviews, type Preview } from '../../../src/previews/preview.ts'
+import { encodeWalkFile } from '../../../src/map/walk-file.ts'
+import { decodePreviews, type Preview } from '../../../src/previews/preview.ts'
 
 const lang = fc.constantFrom(null, 'he', 'de')
 const dir = fc.constantFrom(null, 'ltr', 'rtl')
@@ -22,7 +23,7 @@ describe('a file of previews', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(fc.array(preview, { maxLength: 4 }), (previews) => {
-        expect(decodePreviews(encodePreviews(previews))).toEqual(previews)
+        expect(decodePreviews(encodeWalkFile([], previews))).toEqual(previews)
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../src/core/script.ts'
@@ -61,7 +62,9 @@ describe('a list of more than 5,000 things', () => {
     vi.stubGlobal('fetch', (href: string) => {
       const path = href.replace(/^\//, '')
       asked.push(path)
-      return Promise.resolve(new Response(files.get(path), { status: files.has(path) ? 200 : 404 }))
+      const text = files.get(path) ?? ''
+      const body = path === thingsPath ? text : deflateSync(text)
+      return Promise.resolve(new Response(body, { status: files.has(path) ? 200 : 404 }))
     })
   })
   afterAll(() => vi.unstubAllGlobals())

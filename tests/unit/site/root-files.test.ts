@@ -64,7 +64,6 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   diagrams: false,
   places: [],
   walkFileCount: 1,
-  previewFiles: 1,
   treeFiles: 0,
   treeIn: () => [],
   meaning: null,
