@@ -48,8 +48,8 @@ export class SearchBuild {
   /** The index of each part that was indexed in this build. */
   readonly #indexes = new Map<number, IndexedPart['index']>()
   readonly #ready: number[] = []
-  #indexing: Promise<void> = Promise.resolve()
-  #besides: Promise<void> = Promise.resolve()
+  /** Parts are indexed two at once, and no more, because the engine holds every part that was begun in memory. */
+  #indexing: readonly Promise<void>[] = [Promise.resolve(), Promise.resolve()]
   #thread: Threads<SearchPart, IndexedPart> | null = null
 
   constructor(options: SearchOptions) {
@@ -85,10 +85,9 @@ export class SearchBuild {
     if (this.#count(part, -1) === 0) this.#begin(part)
   }
 
-  /** The parts, once all search files are written. Indexes two at once, because no more pages are being made. */
+  /** The parts, once all search files are written. */
   async finish(): Promise<readonly PartRecord[]> {
-    this.#besides = this.#indexReady()
-    await Promise.all([this.#indexing, this.#besides])
+    await Promise.all(this.#indexing)
     const made = this.#made.sort((a, b) => a.part - b.part)
     if (this.#isWhole) await this.#join(made)
     return made
@@ -115,7 +114,7 @@ export class SearchBuild {
 
   /** Ends the threads after their work, and with each its process of the engine. */
   async close(): Promise<void> {
-    await Promise.allSettled([this.#indexing, this.#besides])
+    await Promise.allSettled(this.#indexing)
     await this.#thread?.destroy()
   }
 
@@ -123,13 +122,12 @@ export class SearchBuild {
     return (this.#awaited[part] = (this.#awaited[part] ?? 0) + more)
   }
 
-  /** One part at a time, because the engine holds every part that was begun in memory. */
   #begin(part: number): void {
     if (!makesPart(this.#options.shard, part)) return
     this.#ready.push(part)
-    this.#indexing = this.#indexing.then(() => this.#indexReady())
-    // `finish` handles the rejection.
-    this.#indexing.catch(() => {})
+    this.#indexing = this.#indexing.map((before) => before.then(() => this.#indexReady()))
+    // `finish` handles the rejections.
+    for (const one of this.#indexing) one.catch(() => {})
   }
 
   async #indexReady(): Promise<void> {
