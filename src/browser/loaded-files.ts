@@ -1,4 +1,5 @@
 import { dataFileOf, href, type Address } from '../core/address.ts'
+import { byKey } from '../core/lazily.ts'
 import { siteBase } from './dom.ts'
 
 /** The event that dev sends if files may have changed, but the page has not. */
@@ -50,7 +51,8 @@ export class DataFiles<Item extends { readonly address: Address }> {
   readonly #decode: (text: string) => readonly Item[]
 
   constructor(decode: (text: string) => readonly Item[]) {
-    this.#decode = decode
+    // A file is asked for each of its pages.
+    this.#decode = byKey(decode)
   }
 
   /** Null if there is none. Rejects if the file cannot be loaded or has another format. */
