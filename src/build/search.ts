@@ -220,11 +220,16 @@ export function digestOfPart(
   return hash('sha256', JSON.stringify([divisionOf(of), language, digests]))
 }
 
+/** The longest time, in ms, that a timer can wait. */
+const longest = 2 ** 31 - 1
+
 function indexingThread(): Threads<SearchPart, IndexedPart> {
   return threads({
     filename: new URL('../search/engine/index-part.ts', import.meta.url).href,
     name: 'indexPart',
     minThreads: 1,
     maxThreads: Math.min(2, availableParallelism()),
+    // By default, a thread that must wait for its next part ends, and Pagefind is started anew.
+    idleTimeout: longest,
   })
 }

@@ -1,4 +1,3 @@
-import { hash } from '../core/address.ts'
 import type { NodeId } from '../core/graph.ts'
 import { fold, isUnspaced, wordsOf } from '../core/search-text.ts'
 import type { Family, WholeView } from './node-page-value.ts'
@@ -51,7 +50,7 @@ export function groupsOf(
   // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
   const byText = cosines(texts, 1)
   const bySources = cosines(
-    sources.map((ids) => features(ids.map(hash), [])),
+    sources.map((ids) => features(ids.map(numberOf), [])),
     0,
   )
   const telling = (value: number) => (value >= negligible ? value : 0)
@@ -76,12 +75,17 @@ export function textFeatures(title: string, description: string | null): Feature
   return features(piecesOf(title), piecesOf(description ?? ''))
 }
 
-/** Few enough to count features in an array; two features rarely share a number. */
-const numbers = 2 ** 20
+/** Features get small numbers, so that an array can count them. */
+const numbers = new Map<string, number>()
+const numberOf = (feature: string): number => {
+  let number = numbers.get(feature)
+  if (number === undefined) numbers.set(feature, (number = numbers.size))
+  return number
+}
 
 function features(strong: readonly number[], weak: readonly number[]): Features {
-  const keys = new Set(strong.map((key) => key % numbers))
-  return { strong: keys.size, keys: Uint32Array.from(keys.union(new Set(weak.map((key) => key % numbers)))) }
+  const first = new Set(strong)
+  return { strong: first.size, keys: Uint32Array.from(first.union(new Set(weak))) }
 }
 
 const piecesOf = (text: string) => (text.match(runs) ?? []).flatMap(piecesOfRun)
@@ -98,7 +102,7 @@ function piecesOfRun(run: string): readonly number[] {
       const length = isUnspaced(word) ? 2 : letters
       const whole = length === 2 ? word : `_${word}_`
       const count = Math.max(whole.length - length, 0) + 1
-      return Array.from({ length: count }, (_, at) => hash(whole.slice(at, at + length)))
+      return Array.from({ length: count }, (_, at) => numberOf(whole.slice(at, at + length)))
     })
     known.set(run, pieces)
   }
@@ -106,48 +110,59 @@ function piecesOfRun(run: string): readonly number[] {
 }
 
 /** The index of each feature among those of the questions that are compared, from 1. Zero between two calls. */
-const indexes = new Uint32Array(numbers)
+let indexes = new Uint32Array(0)
 
 /**
  * Returns a function to be called with each question in order, which gives its cosine with each question before it and
  * overwrites its last result. Rare features weigh more. A `least` above 0 leaves some weight to a feature that all have.
  */
 function cosines(all: readonly Features[], least: number): (one: number) => Float64Array {
+  if (indexes.length < numbers.size) indexes = new Uint32Array(2 * numbers.size)
   const sizes = [0]
-  const rows = all.map(({ keys }) =>
-    keys.map((key) => {
+  const rows = all.map(({ keys }) => {
+    const row = new Uint32Array(keys.length)
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at] ?? 0
       const feature = (indexes[key] ||= sizes.push(0) - 1)
       addAt(sizes, feature, 1)
-      return feature
-    }),
-  )
-  for (const { keys } of all) for (const key of keys) indexes[key] = 0
+      row[at] = feature
+    }
+    return row
+  })
+  for (const { keys } of all) for (let at = 0; at < keys.length; at += 1) indexes[keys[at] ?? 0] = 0
   const most = Math.min(Math.max(all.length * common.share, common.atLeast), common.atMost)
-  const rarities = sizes.map((size) => (size > most ? 0 : Math.log(least + all.length / size)))
-  /** For each feature, where its users begin, and where those end that have come. */
-  const starts = new Uint32Array(sizes.length)
-  for (const [feature, size] of sizes.slice(0, -1).entries())
-    starts[feature + 1] = (starts[feature] ?? 0) + size
-  const ends = starts.slice()
-  const users = new Uint32Array(sizes.reduce((sum, size) => sum + size, 0))
-  const values = new Float64Array(users.length)
+  const rarities = Array.from({ length: Math.floor(most) + 1 }, (_, size) => Math.log(least + all.length / size))
+  /** For each feature, where those begin that have it, and where those end that have come. */
+  const [starts, ends] = [new Uint32Array(sizes.length), new Uint32Array(sizes.length)]
+  let users = 0
+  for (let feature = 0; feature < sizes.length; feature += 1) {
+    starts[feature] = ends[feature] = users
+    const size = sizes[feature] ?? 0
+    if (size <= most) users += size
+  }
+  const having = new Uint32Array(users)
+  const values = new Float64Array(users)
   const lengths = new Float64Array(all.length)
   const products = new Float64Array(all.length)
   return (one) => {
     products.fill(0, 0, one)
+    const row = rows[one] ?? indexes.subarray(0, 0)
     const strong = all[one]?.strong ?? 0
-    for (const [at, feature] of rows[one]?.entries() ?? []) {
-      const value = (at < strong ? 1 : ofDescription) * (rarities[feature] ?? 0)
-      if (value === 0) continue
-      addAt(lengths, one, value ** 2)
+    let square = 0
+    for (let at = 0; at < row.length; at += 1) {
+      const feature = row[at] ?? 0
+      const rarity = rarities[sizes[feature] ?? 0]
+      if (rarity === undefined) continue
+      const value = (at < strong ? 1 : ofDescription) * rarity
+      square += value ** 2
       const end = ends[feature] ?? 0
       for (let user = starts[feature] ?? 0; user < end; user += 1)
-        addAt(products, users[user] ?? 0, value * (values[user] ?? 0))
-      users[end] = one
+        addAt(products, having[user] ?? 0, value * (values[user] ?? 0))
+      having[end] = one
       values[end] = value
       ends[feature] = end + 1
     }
-    const length = (lengths[one] = Math.sqrt(lengths[one] ?? 0))
+    const length = (lengths[one] = Math.sqrt(square))
     for (let other = 0; other < one; other += 1)
       products[other] = (products[other] ?? 0) / (length * (lengths[other] ?? 0))
     return products

@@ -110,6 +110,8 @@ class SharedSources {
   readonly #drawing: readonly (readonly number[] | undefined)[]
   readonly #weights: readonly number[]
   readonly #lengths: readonly number[]
+  /** Zero between two calls of `with`. */
+  readonly #sums: Float64Array
 
   constructor(sources: Inquiries['sources']) {
     const drawing: (number[] | undefined)[] = []
@@ -118,6 +120,7 @@ class SharedSources {
     }
     const most = roundedLog2(Math.max(sources.length, 1))
     this.#sources = sources
+    this.#sums = new Float64Array(sources.length)
     this.#drawing = drawing
     this.#weights = Array.from(
       drawing,
@@ -134,16 +137,22 @@ class SharedSources {
 
   /** The inquiries that share notes with one, by cosine, at most `most`; ties by `stepsTo`. */
   with(inquiry: number, most: number): readonly RankedNumber[] {
-    const sums = new Map<number, number>()
+    const sums = this.#sums
+    const sharing: number[] = []
     for (const note of this.#sources[inquiry] ?? []) {
       const square = this.weight(note) ** 2
-      for (const other of this.#drawing[note] ?? []) sums.set(other, (sums.get(other) ?? 0) + square)
+      for (const other of this.#drawing[note] ?? []) {
+        if (sums[other] === 0) sharing.push(other)
+        sums[other] = (sums[other] ?? 0) + square
+      }
     }
-    sums.delete(inquiry)
     const length = this.#lengths[inquiry] ?? 0
     const count = this.#sources.length
     const top = new Top(most, 0)
-    for (const [other, sum] of sums) {
+    for (const other of sharing) {
+      const sum = sums[other] ?? 0
+      sums[other] = 0
+      if (other === inquiry) continue
       top.offer(stepsTo(other, inquiry, count), sum / (length * (this.#lengths[other] ?? 0)))
     }
     return top.best.map(({ number, score }) => ({ number: (inquiry + number) % count, score }))

@@ -37,6 +37,11 @@ export class Top {
   get best(): readonly RankedNumber[] {
     return this.#best
   }
+
+  /** What a score must at least be to change the best, short of rounding. */
+  get least(): number {
+    return Math.max(this.#least, this.#best[this.#most - 1]?.score ?? 0) - 1 / parts
+  }
 }
 
 function isBefore(number: number, score: number, other: RankedNumber): boolean {
@@ -120,97 +125,138 @@ function digestOf(vector: DenseVector | null): number {
   return digest.value
 }
 
+/** A text by its words: their numbers ascend, and the weights make a unit vector. */
+interface WeightedText {
+  readonly words: Uint32Array
+  readonly weights: Float32Array
+}
+
 /**
- * The weights of words: rare ones weigh more. Counts are rounded to half octaves, so that one more text seldom changes a
- * weight. A word of only one text has none: no other shares it, and that it makes the text longer says nothing.
+ * Rare words weigh more. Counts are rounded to half octaves, so that one more text seldom changes a weight. A word of
+ * only one text has none: no other shares it, and that it makes the text longer says nothing.
  */
-function raritiesIn(vectors: readonly (SparseVector | null)[]): ReadonlyMap<number, number> {
+function weighted(vectors: readonly (SparseVector | null)[]) {
   const counts = new Map<number, number>()
   for (const vector of vectors) {
     for (const feature of vector?.features ?? []) counts.set(feature, (counts.get(feature) ?? 0) + 1)
   }
   const most = roundedLog2(vectors.length)
   const rarityOf = byKey((count: number) => (count > 1 ? most - roundedLog2(count) : 0))
-  const rarities = Array.from(counts, ([feature, count]) => [feature, rarityOf(count)] as const)
-  return new Map(rarities.filter(([, rarity]) => rarity > 0))
+  const kept = [...counts].filter(([, count]) => rarityOf(count) > 0)
+  const numbers = new Map(kept.map(([feature], number) => [feature, number]))
+  const rarities = kept.map(([, count]) => rarityOf(count))
+  const digests = new Float64Array(vectors.length)
+  const texts = vectors.map((vector, at): WeightedText => {
+    const digest = new Digest()
+    const words: number[] = []
+    const products: number[] = []
+    for (const [place, feature] of vector?.features.entries() ?? []) {
+      const word = numbers.get(feature)
+      if (word === undefined) continue
+      digest.add(feature)
+      words.push(word)
+      products.push((vector?.weights[place] ?? 0) * (rarities[word] ?? 0))
+    }
+    const length = lengthOf(products)
+    const weights = new Float32Array(products).map((product) => product / length)
+    for (const bits of new Uint32Array(weights.buffer)) digest.add(bits)
+    digests[at] = digest.value
+    return { words: new Uint32Array(words), weights }
+  })
+  return { texts, digests, words: kept.length }
 }
 
-function weighted(vector: SparseVector | null, rarities: ReadonlyMap<number, number>): SparseVector {
-  const features: number[] = []
-  const products: number[] = []
-  for (const [place, feature] of vector?.features.entries() ?? []) {
-    const rarity = rarities.get(feature)
-    if (rarity === undefined) continue
-    features.push(feature)
-    products.push((vector?.weights[place] ?? 0) * rarity)
-  }
-  const length = Math.sqrt(products.reduce((sum, product) => sum + product * product, 0))
-  const weights = new Float32Array(products).map((product) => product / length)
-  return { features: new Uint32Array(features), weights }
-}
-
-function sparseDigest({ features, weights }: SparseVector): number {
-  const digest = new Digest()
-  for (const feature of features) digest.add(feature)
-  for (const bits of new Uint32Array(weights.buffer)) digest.add(bits)
-  return digest.value
+const lengthOf = (weights: readonly number[] | Float32Array) => {
+  let sum = 0
+  for (const weight of weights) sum += weight * weight
+  return Math.sqrt(sum)
 }
 
 /** Texts by their words. A text without a vector is near to nothing. */
 export function sparseSpace(vectors: readonly (SparseVector | null)[]): Space {
-  const rarities = raritiesIn(vectors)
-  const rows = vectors.map((vector) => weighted(vector, rarities))
-  return {
-    digests: Float64Array.from(rows, sparseDigest),
-    among(columns) {
-      const cosinesOf = cosinesWith(rows, columns)
-      return {
-        nearest(row, most, floor) {
-          const cosines = cosinesOf(row)
-          const top = new Top(most, floor)
-          for (let place = 0; place < columns.length; place += 1) {
-            const [cosine, column] = [cosines[place] ?? 0, columns[place] ?? 0]
-            if (cosine > 0 && column !== row) top.offer(column, cosine)
-          }
-          return top.best
-        },
-      }
-    },
-  }
+  const { texts, digests, words } = weighted(vectors)
+  return { digests, among: (columns) => ({ nearest: nearestAmong(texts, columns, words) }) }
 }
 
-/** A word in an inverted index: the places of the columns that have it, each with the weight that it has there. */
-interface Posting {
-  readonly places: number[]
-  readonly weights: number[]
-}
+/** Words of more than this share of the texts are left out of sums that only tell which texts may be near. */
+const common = 1 / 3
 
-/** Cosines of a row with each column, by an inverted index. Each call overwrites the last result. */
-function cosinesWith(
-  rows: readonly SparseVector[],
+/**
+ * For each row, sums the products of rare words over an inverted index. With what the common words can add at most, this
+ * tells which columns may be among the nearest, and only those are compared in full.
+ */
+function nearestAmong(
+  texts: readonly WeightedText[],
   columns: readonly number[],
-): (row: number) => Float64Array {
-  const postings = new Map<number, Posting>()
-  for (const [place, column] of columns.entries()) {
-    const row = rows[column]
-    for (const [at, feature] of row?.features.entries() ?? []) {
-      let posting = postings.get(feature)
-      if (!posting) postings.set(feature, (posting = { places: [], weights: [] }))
-      posting.places.push(place)
-      posting.weights.push(row?.weights[at] ?? 0)
-    }
-  }
-  const cosines = new Float64Array(columns.length)
-  return (row) => {
-    cosines.fill(0)
-    for (const [at, feature] of rows[row]?.features.entries() ?? []) {
-      const { places, weights } = postings.get(feature) ?? { places: [], weights: [] }
-      const weight = rows[row]?.weights[at] ?? 0
-      for (let slot = 0; slot < places.length; slot += 1) {
+  words: number,
+): SpaceComparison['nearest'] {
+  const { starts, places, weights } = invertedIndex(texts, columns, words)
+  const commonFrom = columns.length * common
+  const isCommon = (word: number) => (starts[word + 1] ?? 0) - (starts[word] ?? 0) > commonFrom
+  const commonLength = ({ words, weights }: WeightedText) =>
+    lengthOf(weights.filter((_, at) => isCommon(words[at] ?? 0)))
+  const commonLengths = Float64Array.from(columns, (column) => commonLength(texts[column] ?? nothing))
+  const sums = new Float64Array(columns.length)
+  const own = new Float64Array(words)
+  return (row, most, floor) => {
+    const text = texts[row] ?? nothing
+    sums.fill(0)
+    for (let at = 0; at < text.words.length; at += 1) {
+      const [word, weight] = [text.words[at] ?? 0, text.weights[at] ?? 0]
+      own[word] = weight
+      if (isCommon(word)) continue
+      const end = starts[word + 1] ?? 0
+      for (let slot = starts[word] ?? 0; slot < end; slot += 1) {
         const place = places[slot] ?? 0
-        cosines[place] = (cosines[place] ?? 0) + weight * (weights[slot] ?? 0)
+        sums[place] = (sums[place] ?? 0) + weight * (weights[slot] ?? 0)
       }
     }
-    return cosines
+    const atLeast = new Top(most, floor)
+    let { least } = atLeast
+    for (let place = 0; place < columns.length; place += 1) {
+      const sum = sums[place] ?? 0
+      if (sum < least || columns[place] === row) continue
+      atLeast.offer(place, sum)
+      least = atLeast.least
+    }
+    const length = commonLength(text)
+    const top = new Top(most, floor)
+    for (let place = 0; place < columns.length; place += 1) {
+      const column = columns[place] ?? 0
+      if ((sums[place] ?? 0) + length * (commonLengths[place] ?? 0) < least || column === row) continue
+      top.offer(column, product(texts[column] ?? nothing, own))
+    }
+    for (const word of text.words) own[word] = 0
+    return top.best
   }
+}
+
+const nothing: WeightedText = { words: new Uint32Array(), weights: new Float32Array() }
+
+/** Adds in the order of words, so that two texts have the same cosine in both directions. */
+function product({ words, weights }: WeightedText, others: Float64Array): number {
+  let sum = 0
+  for (let at = 0; at < words.length; at += 1) sum += (weights[at] ?? 0) * (others[words[at] ?? 0] ?? 0)
+  return sum
+}
+
+/** The columns that have each word, by place, and its weight in each: from `starts[word]` to `starts[word + 1]`. */
+function invertedIndex(texts: readonly WeightedText[], columns: readonly number[], words: number) {
+  const starts = new Uint32Array(words + 1)
+  for (const column of columns)
+    for (const word of texts[column]?.words ?? []) starts[word + 1] = (starts[word + 1] ?? 0) + 1
+  for (let word = 0; word < words; word += 1) starts[word + 1] = (starts[word + 1] ?? 0) + (starts[word] ?? 0)
+  const ends = starts.slice()
+  const places = new Uint32Array(starts[words] ?? 0)
+  const weights = new Float32Array(places.length)
+  for (const [place, column] of columns.entries()) {
+    const text = texts[column] ?? nothing
+    for (const [at, word] of text.words.entries()) {
+      const slot = ends[word] ?? 0
+      ends[word] = slot + 1
+      places[slot] = place
+      weights[slot] = text.weights[at] ?? 0
+    }
+  }
+  return { starts, places, weights }
 }

@@ -49,6 +49,9 @@ describe('sparseSpace', () => {
           const scores = columns.filter((column) => column !== row).map((column) => cosine(all, row, column))
           expect(ranked.length).toBe(scores.filter((score) => score > 0.000_001).length)
           for (const { number, score } of ranked) expect(score).toBeCloseTo(cosine(all, row, number), 5)
+          const near = ranked.filter(({ score }) => score >= 0.2)
+          for (const most of [1, 2, 5])
+            expect(comparison.nearest(row, most, 0.2)).toEqual(near.slice(0, most))
         }
       }),
     )
