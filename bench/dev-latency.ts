@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf, type Chosen } from './chosen.ts'
 import { withOpening, withReason } from './edits.ts'
-import { environment, project } from './timed.ts'
+import { environment } from './timed.ts'
 
 /** What a writer waits for with `dev`, in seconds. */
 export interface DevLatency {
@@ -21,10 +21,14 @@ const editCount = 5
 const pollMilliseconds = 10
 const patience = 120_000
 
-export async function measureDev(content: string, { median, neighbour }: Chosen): Promise<DevLatency> {
+export async function measureDev(
+  folder: string,
+  content: string,
+  { median, neighbour }: Chosen,
+): Promise<DevLatency> {
   const started = performance.now()
   const child = spawn('npm', ['run', '--silent', 'dev', '--', '--content', content, '--port', '0'], {
-    cwd: project,
+    cwd: folder,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that npm and its children can be ended together.

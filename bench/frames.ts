@@ -12,6 +12,7 @@ import { buildOurs } from './ours.ts'
 import { fewestNodes } from './plan.ts'
 import { table, upTo } from './statistics.ts'
 import { measureWalk, slowdown } from './walk-frames.ts'
+import { project } from './timed.ts'
 import { writeCollection } from './write-collection.ts'
 
 const usage = 'npm run bench:frames -- [--nodes 10000] [--site DIR] [--seconds 6] [--runs 3]'
@@ -39,7 +40,7 @@ if (
   const scratch = await mkdtemp(join(tmpdir(), 'throughline-frames-'))
   try {
     await writeCollection(nodes ?? 0, join(scratch, 'content'))
-    await buildOurs(join(scratch, 'content'), join(scratch, 'site'))
+    await buildOurs(project, join(scratch, 'content'), join(scratch, 'site'))
     await measure(join(scratch, 'site'), seconds ?? 0, runs ?? 0)
   } finally {
     await rm(scratch, { recursive: true, force: true })

@@ -38,7 +38,7 @@ export function report(results: Results, circumstances: Circumstances): string {
     preface(circumstances),
     ...(quick ? [] : bars(results)),
     '## Builds',
-    'The ratio is the time over that of a cold build by bare Eleventy of the same texts in the same run, so it carries over to other machines; seconds do not. Each figure is the median of the runs, with the least and the greatest. Processor time and memory are sampled every 50 ms over the whole tree of processes; memory is resident, so what processes share counts for each of them. "Without indexer" leaves out the processes named `pagefind`.',
+    'The ratio is the time over that of a cold build by bare Eleventy of the same texts in the same run, so it carries over to other machines; seconds do not. Throughline is the installed package. Each figure is the median of the runs, with the least and the greatest. Processor time and memory are sampled every 50 ms over the whole tree of processes; memory is resident, so what processes share counts for each of them. "Without indexer" leaves out the processes named `pagefind`.',
     ...sizes.flatMap((nodes) => [
       `### ${nodes} nodes`,
       table(

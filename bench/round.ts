@@ -4,7 +4,7 @@ import { chosenOf, type Chosen } from './chosen.ts'
 import { measureDev } from './dev-latency.ts'
 import { applyEdit, quickStages, recopied, stageNames, stages } from './edits.ts'
 import { weighPages } from './first-view.ts'
-import { buildOurs, clearCaches, forget } from './ours.ts'
+import { buildOurs, clearCaches } from './ours.ts'
 import { differences, fingerprint, weigh, type Fingerprint } from './output.ts'
 import { buildPeer, prepareContent, type Peer } from './peers.ts'
 import { planOf } from './plan.ts'
@@ -19,6 +19,8 @@ export interface Round {
   /** The original collection, which never changes. */
   readonly pristine: string
   readonly scratch: string
+  /** Where the package is installed. */
+  readonly installed: string
   readonly say: (line: string) => void
 }
 
@@ -32,7 +34,7 @@ export async function measureRound(round: Round, peers: readonly Peer[]): Promis
 }
 
 async function measureOurs(round: Round): Promise<Results> {
-  const { nodes, run, pristine, scratch } = round
+  const { nodes, run, pristine, scratch, installed } = round
   // Also holds whatever a build leaves beside its output.
   const folder = join(scratch, `${ours}-${nodes}-${run}`)
   const at = {
@@ -41,9 +43,7 @@ async function measureOurs(round: Round): Promise<Results> {
     chosen: chosenOf(planOf(nodes)),
   }
   await cp(pristine, at.content, { recursive: true })
-  clearCaches(at.content)
-  const forgetIt = () => forget(at.content)
-  process.once('exit', forgetIt)
+  clearCaches(installed)
   const measured: Results[] = []
   try {
     for await (const build of buildsAfterEdits(round, at)) {
@@ -53,8 +53,6 @@ async function measureOurs(round: Round): Promise<Results> {
   } catch (error) {
     measured.push(failure(round, ours, error))
   } finally {
-    process.removeListener('exit', forgetIt)
-    forgetIt()
     await rm(folder, { recursive: true, force: true })
   }
   return joined(measured)
@@ -67,14 +65,14 @@ interface Workplace {
 }
 
 async function* buildsAfterEdits(
-  { nodes, run, quick, say }: Round,
+  { nodes, run, quick, installed, say }: Round,
   { content, output, chosen }: Workplace,
 ): AsyncGenerator<Results> {
   let before: Fingerprint | null = null
   for (const stage of quick ? quickStages : stages) {
     if (stage === 'restored') for (const folder of [content, output]) recopied(folder)
     await applyEdit(stage, content, chosen)
-    const { timed, work } = await buildOurs(content, output)
+    const { timed, work } = await buildOurs(installed, content, output)
     say(`${nodes} nodes, run ${run + 1}, ${ours}, ${stageNames[stage]}: ${timed.seconds.toFixed(1)} s`)
     const after: Fingerprint | null = run === 0 ? await fingerprint(output) : null
     const build: Build = {
@@ -90,8 +88,11 @@ async function* buildsAfterEdits(
   }
 }
 
-async function serving({ nodes, run, say }: Round, { content, chosen }: Workplace): Promise<Results> {
-  const latency = await measureDev(content, chosen)
+async function serving(
+  { nodes, run, installed, say }: Round,
+  { content, chosen }: Workplace,
+): Promise<Results> {
+  const latency = await measureDev(installed, content, chosen)
   const edits = latency.edits.map((seconds) => seconds.toFixed(2)).join(' ')
   say(`${nodes} nodes, run ${run + 1}, ${ours}, dev: ${edits} s`)
   return { ...nothing, dev: [{ nodes, run, latency }] }

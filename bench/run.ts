@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machine } from './machine.ts'
-import { unclearedCaches } from './ours.ts'
+import { installOurs } from './ours.ts'
 import { installPeer, ownVersions, peersNamed, versionsIn, type Peer } from './peers.ts'
 import { fewestNodes } from './plan.ts'
 import { report } from './report.ts'
@@ -73,12 +73,17 @@ async function bench({ quick, sizes, runs, peers: names, date, out }: Wanted): P
   // Without this, a signal would skip the exit handlers and leave the folder and the dev server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
+  const installed = join(scratch, 'installed')
+  await mkdir(installed)
+  await installOurs(installed)
   const pristine = (nodes: number) => join(scratch, `pristine-${nodes}`)
   for (const nodes of sizes) await writeCollection(nodes, pristine(nodes))
   const rounds: Results[] = []
   for (let run = 0; run < runs; run += 1) {
     for (const nodes of sizes) {
-      rounds.push(await measureRound({ nodes, run, quick, pristine: pristine(nodes), scratch, say }, peers))
+      rounds.push(
+        await measureRound({ nodes, run, quick, pristine: pristine(nodes), scratch, installed, say }, peers),
+      )
     }
   }
   const results = joined(rounds)
@@ -86,7 +91,7 @@ async function bench({ quick, sizes, runs, peers: names, date, out }: Wanted): P
     ...circumstances,
     versions: await versions(peers),
     missing: [
-      ...missing(absent, results.failures, unclearedCaches()),
+      ...missing(absent, results.failures),
       quick
         ? 'More than two stages after the cold build, `dev`, and what pages weigh.'
         : 'Bars that are marked so above.',
@@ -103,17 +108,10 @@ async function versions(peers: readonly Peer[]) {
   return [own, ...(await Promise.all(others))]
 }
 
-function missing(
-  absent: readonly string[],
-  failures: readonly string[],
-  shared: readonly string[],
-): readonly string[] {
+function missing(absent: readonly string[], failures: readonly string[]): readonly string[] {
   return [
     ...absent.map((name) => `${name}: there is no such folder in bench/peers.`),
     ...failures,
-    ...(shared.length === 0
-      ? []
-      : [`Cold builds may have profited from what was not cleared in .throughline: ${shared.join(', ')}.`]),
     'Builds of the peers after an edit, their dev servers, and what a first view of their pages weighs.',
     'What Starlight takes to be given texts that it understands: they are converted before.',
     'Quartz and Hugo.',
