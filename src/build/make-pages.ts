@@ -4,6 +4,7 @@ import type { Compiled } from './compile.ts'
 import { serializeCompilation } from './serialized-compilation.ts'
 import type { MadeBatch, PageBatch } from './page-worker.ts'
 import { pageMaker, type MadePage, type PageTask } from './pages.ts'
+import { inBatches } from '../core/lazily.ts'
 import type { Templates } from '../html/templates.ts'
 import type { Store } from '../cache/store.ts'
 import { growHeapsLess, threads } from '../cache/threads.ts'
@@ -14,7 +15,7 @@ const batchSize = 16
 /** Batches queued for each thread, so that it never waits for the next one. */
 const underWay = 4
 
-interface PagesOf {
+export interface PagesOf {
   readonly compiled: Compiled
   readonly store: Store
   readonly templates: Templates
@@ -31,11 +32,7 @@ export async function makePages(
   first: () => Promise<void>,
   take: (made: readonly MadePage[]) => void,
 ): Promise<void> {
-  const batches = Iterator.from(
-    Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
-      tasks.slice(index * batchSize, (index + 1) * batchSize),
-    ),
-  )
+  const batches = inBatches(tasks, batchSize)
   const here = async () => {
     // Lets the others begin.
     await setImmediate()

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
+import { inBatches } from '../core/lazily.ts'
 import { tooMuch, outOfMemory, outOfTime, type ParseLimits } from '../core/limits.ts'
 import type { ReadingContext, ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import type { ParseResponse, ParseRequest, ParserOptions, PluginsResult } from './parser-process.ts'
@@ -66,9 +67,7 @@ export function openParsers(limits: ParseLimits): Parsers {
     },
     async parse(tasks, context, take, otherWork) {
       clearTimeout(timer)
-      const batches = Array.from({ length: Math.ceil(tasks.length / batchSize) }, (_, index) =>
-        tasks.slice(index * batchSize, (index + 1) * batchSize),
-      ).values()
+      const batches = inBatches(tasks, batchSize)
       const start = (parser = idle.pop() ?? startParser(limits)) => {
         parser.begin(context)
         return parser

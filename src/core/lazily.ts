@@ -12,3 +12,10 @@ export function byKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Valu
     return value
   }
 }
+
+/** Batches of items in order. Workers that share the iterator each take the next one when they are free. */
+export function inBatches<Item>(items: readonly Item[], size: number): ArrayIterator<readonly Item[]> {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  ).values()
+}

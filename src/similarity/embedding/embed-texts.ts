@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { DamagedStore, doWithout, type Store } from '../../cache/store.ts'
+import { inBatches } from '../../core/lazily.ts'
 import type { EmbeddingSettings } from '../../core/settings.ts'
 import { count } from '../../ledger/ledger.ts'
 import {
@@ -108,7 +109,8 @@ export async function embedTexts(
   }
 
   async function work(): Promise<void> {
-    for (let batch = batches.shift(); batch && faults.length === 0; batch = batches.shift()) {
+    for (const batch of batches) {
+      if (faults.length > 0) return
       await embedBatch(batch).catch((error: unknown) => {
         faults.push(error instanceof Error ? error : new Error(String(error)))
       })
@@ -120,12 +122,6 @@ export async function embedTexts(
   const [fault = null] = faults
   if (fault !== null && !(fault instanceof EmbeddingFault)) throw fault
   return { vectors: texts.map(({ key }) => vectors.get(key) ?? null), embedded, fault }
-}
-
-function inBatches<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 }
 
 /** Null for a sparse vector, which has no fixed length. */
