@@ -15,26 +15,20 @@ import { realOutput, closeStagingDirectory, openStagingDirectory } from '../outp
 import { checkOutput, swapIn } from '../output/swap.ts'
 import { SiteFolder } from '../output/site-folder.ts'
 import { digestOfFile } from '../output/tree.ts'
-import type { Progress } from '../report/progress.ts'
 import { census, type Outcome } from '../report/summary.ts'
-import type { SettingsOverrides } from '../settings/settings.ts'
 import { isPage } from '../core/address.ts'
-import { readSources } from '../collection/sources.ts'
+import { readSources, type SourceOptions } from '../collection/sources.ts'
 import { compiledTemplates, templatesFor } from '../html/templates.ts'
-import { type Store, withWholeStore } from '../cache/store.ts'
+import { withWholeStore } from '../cache/store.ts'
 import { keepFiles } from '../moves/recognise.ts'
 
-export interface BuildOptions {
-  readonly content: string
+export interface BuildOptions extends SourceOptions {
   readonly output: string
-  readonly store: Store
   /** Throughline's own folder, which no output may replace. */
   readonly project: string
-  readonly overrides: SettingsOverrides
   /** Publish nothing if there is an error, instead of leaving out only the faulty files. */
   readonly strict: boolean
   readonly shard: Shard
-  readonly progress: Progress
 }
 
 /** Builds the site beside the old one and swaps it in. If there are errors, the old one stays. */

@@ -21,6 +21,7 @@ import { heldBack, type HeldBack } from './held-back.ts'
 import { withoutNotFound } from './not-found.ts'
 import { brokenNavigation } from './navigation.ts'
 import { placeOwnFiles } from './own-files.ts'
+import type { OwnFile } from '../collection/own-files.ts'
 import { usedAttachments } from '../output/attachments.ts'
 import type { ReadPositions } from '../collection/positions.ts'
 import { readSources, type SourceOptions, type Sources } from '../collection/sources.ts'
@@ -29,10 +30,7 @@ import { withWholeStore } from '../cache/store.ts'
 import { filesOf, lastFiles, type BuiltFile, movedFiles, storedTexts } from '../moves/recognise.ts'
 import { lostAddresses, movedFindings, type LostAddress } from '../moves/moved-findings.ts'
 
-interface CopiedFile {
-  readonly path: string
-  /** Without the base. */
-  readonly sitePath: string
+interface CopiedFile extends OwnFile {
   /** Copied byte for byte, with its metadata. */
   readonly asIs?: true
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Compiled } from './compile.ts'
 import { planPages, type LastBuild, type PageRecord } from './last-build.ts'
-import { makePages } from './make-pages.ts'
+import { makePages, type PagesOf } from './make-pages.ts'
 import type { Address } from '../core/address.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { mermaidFiles } from '../diagrams/mermaid.ts'
@@ -17,22 +16,18 @@ import { withoutMetadata } from '../output/metadata.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
 import { SearchBuild } from './search.ts'
-import type { Store } from '../cache/store.ts'
 import type { Sources } from '../collection/sources.ts'
 import { cachedLayout } from '../graph-view/make-whole-graph.ts'
-import { openTemplates, type Templates } from '../html/templates.ts'
+import { openTemplates } from '../html/templates.ts'
 
-export interface SiteOptions {
+export interface SiteOptions extends Omit<PagesOf, 'output'> {
   readonly content: string
-  readonly compiled: Compiled
   readonly sources: Sources
-  readonly templates: Templates
   readonly version: string
   /** The build whose site the folder starts from; null for an empty folder. */
   readonly last: LastBuild | null
   readonly folder: SiteFolder
   readonly shard: Shard
-  readonly store: Store
   readonly kind: string
   readonly progress: Progress
 }

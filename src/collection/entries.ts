@@ -7,9 +7,9 @@ import type { Settings } from '../core/settings.ts'
 import { kindsByPath } from '../settings/kinds.ts'
 import type { readBibliography } from '../bibliographies/bibliography.ts'
 import type { Scan } from '../scan/scan.ts'
-import { commonKey, entryKey, type FileFormat } from './entry-key.ts'
+import { commonKey, entryKey } from './entry-key.ts'
 import { DamagedStore, type Store } from '../cache/store.ts'
-import type { ParsedFile, UnreadableFile } from './parse-file.ts'
+import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import { fileLimits, strangersLimits } from '../core/limits.ts'
 import { openParsers } from './parsers.ts'
 import { unreadable } from '../scan/unreadable.ts'
@@ -237,9 +237,7 @@ function removeUnused(store: Store, stored: ReadonlySet<string>, used: ReadonlyS
   store.remove('body', unused)
 }
 
-interface KeyedFile {
-  readonly path: string
-  readonly format: FileFormat
+interface KeyedFile extends ParseTask {
   readonly key: string
 }
 

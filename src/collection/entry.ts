@@ -22,6 +22,7 @@ import {
 } from '../front-matter/property.ts'
 import { decode, withoutDrawing } from '../scan/decode.ts'
 import { excessOf } from '../core/limits.ts'
+import type { CanvasOptions } from '../canvases/canvas-entry.ts'
 import { scalar } from '../yaml/fences.ts'
 import { mayMatter } from '../settings/kinds.ts'
 import { readBase } from '../bases/base.ts'
@@ -30,7 +31,7 @@ import { readFrontMatter, type FrontMatter } from '../yaml/front-matter.ts'
 import { programSchemes } from '../markdown/address.ts'
 import type { OwnPlugins } from '../markdown/own-plugins.ts'
 import { offer } from '../core/suggestion.ts'
-import { english, wordsFor, type WordSettings } from '../words/languages.ts'
+import { english, wordsFor } from '../words/languages.ts'
 
 function frontRelations(
   fields: Fields,
@@ -63,17 +64,12 @@ function frontRelations(
   return { relations, problems }
 }
 
-export interface ReadOptions {
+/** Line breaks are strict by default (see `Settings.strictLineBreaks`), and the interface's words are English. */
+export interface ReadOptions extends CanvasOptions {
   readonly byPath: NodeKind
   /** See `Settings.kinds`; the built-in kinds by default. */
   readonly kinds?: readonly Kind[]
   readonly vocabulary: RelationTypes
-  /** See `Settings.strictLineBreaks`; on by default. */
-  readonly strictLineBreaks?: boolean
-  readonly schemes?: readonly string[]
-  readonly macros?: string
-  /** The language of the words that the interface adds; English by default. */
-  readonly wording?: WordSettings
   readonly plugins?: OwnPlugins
 }
 

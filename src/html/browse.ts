@@ -61,18 +61,17 @@ export function byKind({ counts, listing }: Pick<TagPage, 'counts' | 'listing'>)
   return html`${lists}`
 }
 
-export function rangedList(title: string, { ranges: pages, number }: Ranged, list: Html): Html {
+export function rangedList(
+  title: string,
+  { ranges: pages, number }: Pick<TagPage, 'ranges' | 'number'>,
+  list: Html,
+): Html {
   return html`
     <section class="section" id="all">
       <h2 class="visually-hidden">${title}</h2>
       ${ranges(pages, number, 'top')}${list}${ranges(pages, number, 'bottom')}
     </section>
   `
-}
-
-interface Ranged {
-  readonly ranges: readonly PageRange[]
-  readonly number: number
 }
 
 /** At the top, the navigation also lists all pages with their first and last item. */

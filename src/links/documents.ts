@@ -11,10 +11,7 @@ import type { Settings } from '../core/settings.ts'
 import type { Document } from './member.ts'
 import { fold } from './names.ts'
 
-interface FileEntry {
-  readonly path: string
-  readonly entry: Entry
-}
+type FileEntry = Pick<Document, 'path' | 'entry'>
 
 interface Included extends Pick<Settings, 'publish'> {
   /** Paths of bases in folders of templates. */

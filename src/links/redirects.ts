@@ -12,9 +12,7 @@ import { identityOfPath, pageExtension, type FileIdentity } from './member.ts'
 import { join, type Resolve } from './resolve.ts'
 import { caseless, isAddress, segment, slug, writtenAddress } from './names.ts'
 
-interface AskedRedirect {
-  readonly from: Address
-  readonly to: NodeId
+interface AskedRedirect extends Redirect {
   readonly at: SourcePoint | undefined
 }
 

@@ -2,6 +2,7 @@ import { linePitch, linesOf, widthOf, type MapMark } from './label.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
 import type { Direction } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
+import type { Point } from './routes.ts'
 
 /** The best connected nodes, placed in a box with this size in CSS pixels. */
 export interface CoreDrawing {
@@ -13,9 +14,7 @@ export interface CoreDrawing {
   readonly hidden: number
 }
 
-export interface CoreNode extends NodeRef {
-  readonly x: number
-  readonly y: number
+export interface CoreNode extends NodeRef, Point {
   readonly radius: number
   readonly side: 'left' | 'right'
   readonly runs: Direction

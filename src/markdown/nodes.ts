@@ -100,16 +100,8 @@ declare module 'mdast' {
     rawBlock: RawBlock
     crossLink: CrossLink
   }
-  interface RootContentMap {
-    crossLink: CrossLink
-    citation: CitationNode
-    highlight: Highlight
-    tag: TagNode
-    field: InlineField
-    inlineFootnote: InlineFootnote
-    callout: Callout
+  interface RootContentMap extends PhrasingContentMap, BlockContentMap {
     calloutTitle: CalloutTitle
-    rawBlock: RawBlock
     liftedItems: LiftedItems
     unsearched: Unsearched
   }

@@ -105,11 +105,9 @@ function phrasesOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`))
 }
 
-export interface BuiltFile {
-  readonly path: string
+/** Its key is that of its entry and body in the store. */
+export interface BuiltFile extends PresentFile {
   readonly address: Address
-  /** Key of its entry and body in the store. */
-  readonly key: string
 }
 
 interface BuiltFiles {

@@ -73,7 +73,7 @@ export interface WayIn extends NodeItem {
   readonly label: string | null
 }
 
-export interface IndexPage {
+export interface IndexPage extends PageOfList<NodeItem & IndexedAs> {
   readonly kind: 'index'
   readonly of: NodeKind
   readonly order: IndexOrder
@@ -81,16 +81,11 @@ export interface IndexPage {
   readonly orders: readonly { readonly order: IndexOrder; readonly address: Address }[]
   /** Where each part of the list begins: its letters, topics or years. */
   readonly jumps: readonly (IndexPart & { readonly address: Address })[]
-  readonly address: Address
   /** From the folder's own `index` or `readme`; null without one. */
   readonly title: string | null
   readonly description: string | null
   /** The folder's own `index` or `readme`; null without one, and on later pages. */
   readonly text: NodePage | null
-  /** From 1. */
-  readonly number: number
-  readonly listing: Listing<NodeItem & IndexedAs>
-  readonly ranges: readonly PageRange[]
   readonly folders: FolderContents['folders']
   /** Topics with nodes of this kind, each linked to where these begin; empty on later pages. */
   readonly topics: readonly CountedTopic[]
@@ -109,6 +104,15 @@ export interface IndexPart {
   readonly id: string
   readonly title: string
   readonly titleLanguage: Language
+}
+
+/** A page of a long list. */
+interface PageOfList<Item> {
+  readonly address: Address
+  /** From 1. */
+  readonly number: number
+  readonly listing: Listing<Item>
+  readonly ranges: readonly PageRange[]
 }
 
 /** One page of a long list, named after its first and last item. */
@@ -138,24 +142,16 @@ export interface TagsPage {
   readonly tags: readonly (CountedTag & { readonly depth: number })[]
 }
 
-export interface TagPage {
+/** Listed by kind, then by title. */
+export interface TagPage extends PageOfList<NodeItem> {
   readonly kind: 'tag'
-  readonly address: Address
   readonly tag: string
   readonly parents: readonly TagRef[]
   readonly children: readonly CountedTag[]
   readonly counts: KindCounts
-  readonly number: number
-  /** By kind, then by title. */
-  readonly listing: Listing<NodeItem>
-  readonly ranges: readonly PageRange[]
 }
 
-export interface TopicRef {
-  readonly title: string
-  readonly titleLanguage: Language
-  readonly address: Address
-}
+export type TopicRef = Pick<Topic, 'title' | 'titleLanguage' | 'address'>
 
 export interface CountedTopic extends TopicRef {
   readonly count: number
@@ -179,17 +175,14 @@ export interface TopicsPage {
   readonly elsewhere: number
 }
 
-export interface TopicPage extends TopicRef {
+/** Listed by kind, then by number of neighbours in the topic. */
+export interface TopicPage extends TopicRef, PageOfList<NodeItem> {
   readonly kind: 'topic'
   readonly description: string | null
   readonly by: Topic['by']
   readonly counts: KindCounts
   /** The most used tags, with their number of pages in the topic; empty on later pages. */
   readonly tags: readonly CountedTag[]
-  readonly number: number
-  /** By kind, then by number of neighbours in the topic. */
-  readonly listing: Listing<NodeItem>
-  readonly ranges: readonly PageRange[]
   /** The other topics by number of edges to or from them; empty on later pages. */
   readonly crossings: readonly {
     readonly topic: TopicRef
@@ -250,32 +243,22 @@ export interface AboutPage {
   readonly topics: Topic['by'] | null
 }
 
-export interface NewPage {
+/** Its ranges are named by dates. */
+export interface NewPage extends PageOfList<DatedItem> {
   readonly kind: 'new'
-  readonly address: Address
-  readonly number: number
-  readonly listing: Listing<DatedItem>
-  /** Named by dates. */
-  readonly ranges: readonly PageRange[]
 }
 
 /** A name that several pages link to and no note has. */
-export interface WantedPage {
+export interface WantedPage extends PageOfList<MentionItem> {
   readonly kind: 'wanted'
-  readonly address: Address
   readonly name: string
-  readonly number: number
-  readonly listing: Listing<MentionItem>
-  readonly ranges: readonly PageRange[]
 }
 
+type CountedName = Pick<WantedPage, 'name' | 'address'> & { readonly pages: number }
+
 /** All wanted notes, the most linked first. */
-export interface WantedIndexPage {
+export interface WantedIndexPage extends PageOfList<CountedName> {
   readonly kind: 'wanted-index'
-  readonly address: Address
-  readonly number: number
-  readonly listing: Listing<{ readonly name: string; readonly address: Address; readonly pages: number }>
-  readonly ranges: readonly PageRange[]
 }
 
 export interface RedirectPage {

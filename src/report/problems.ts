@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 import { isHabit, type RuleName, rules } from '../core/rules.ts'
 import { harmlessness, isError, type Problem } from '../core/problem.ts'
 
-interface TextOptions {
+export interface TextOptions {
   readonly colour: boolean
   /** Turns a path in the collection into one that the reader can open. */
   readonly path: (file: string) => string

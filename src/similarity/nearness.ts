@@ -36,9 +36,7 @@ export interface Vectors {
   readonly textKeys: ReadonlyMap<string, string>
 }
 
-interface Memory {
-  textKey(name: string): string | null
-}
+type Memory = Pick<RankingMemory, 'textKey'>
 
 export async function vectorsOf(
   collection: Unranked,
@@ -125,9 +123,7 @@ function failed({ message, fix }: EmbeddingFault, { pointAt }: VectorOptions): F
   return { rule: 'embedding-failed', place: { file: 'site.yaml', ...point }, message, fix }
 }
 
-interface LastRanking {
-  /** The keys of texts by `nameOfText`. */
-  readonly textKeys: ReadonlyMap<string, string>
+interface LastRanking extends Pick<Vectors, 'textKeys'> {
   /** Encodes everything that the record depends on besides the texts. */
   readonly name: string
   readonly record: RankingRecord
@@ -156,10 +152,8 @@ export class RankingMemory {
   }
 }
 
-interface Nearness {
+interface Nearness extends Pick<Vectors, 'findings' | 'embedded'> {
   readonly nearest: Nearest
-  readonly findings: readonly Finding[]
-  readonly embedded: number
   readonly vectors: Vectors | null
 }
 

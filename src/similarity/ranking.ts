@@ -1,5 +1,6 @@
 import { roleOf, type NodeKind, type Role } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
+import type { SimilaritySettings } from '../core/settings.ts'
 import type { Space, SpaceComparison, RankedNumber } from './space.ts'
 import { count } from '../ledger/ledger.ts'
 
@@ -119,12 +120,8 @@ export interface RankingTexts {
   readonly related: readonly number[]
 }
 
-export interface RankLimits {
-  readonly papers: number
-  readonly notes: number
-  /** The least cosine. */
-  readonly floor: number
-}
+/** `floor` is the least cosine. */
+export type RankLimits = Omit<SimilaritySettings, 'embedding'>
 
 export interface Ranking {
   /** For each note. */
@@ -136,9 +133,7 @@ export interface Ranking {
 }
 
 /** Lets the next ranking skip comparisons of what has not changed. */
-export interface RankingRecord {
-  readonly ids: readonly NodeId[]
-  readonly kinds: readonly NodeKind[]
+export interface RankingRecord extends Omit<RankingTexts, 'related'> {
   readonly digests: Float64Array
   readonly lists: Readonly<Record<keyof Ranking, Lists>>
 }

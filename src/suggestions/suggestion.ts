@@ -4,7 +4,7 @@ import { isIndexAddress } from '../core/address.ts'
 import { noteName } from '../core/path.ts'
 import { styleText } from 'node:util'
 import type { Measure } from '../core/nearest.ts'
-import { visible } from '../report/problems.ts'
+import { visible, type TextOptions } from '../report/problems.ts'
 
 /** Something that an editor may want to improve. No suggestion is certain. */
 export type Suggestion =
@@ -24,12 +24,10 @@ export interface MissingRelation {
 }
 
 /** A note and a paper with similar texts and no edge between them. */
-export interface UncitedPaper {
+export interface UncitedPaper extends Pick<MissingRelation, 'score' | 'shared'> {
   readonly kind: 'uncited-paper'
   /** The note, then the paper. */
   readonly nodes: readonly [NodeId, NodeId]
-  readonly score: number
-  readonly shared: readonly string[]
   /** To write in the note. */
   readonly link: string
 }
@@ -84,22 +82,15 @@ const suggestionKinds = [
   'few-sources',
 ] as const satisfies readonly Suggestion['kind'][]
 
-function mostOfEach(all: readonly Suggestion[], most: number): readonly Suggestion[] {
-  return suggestionKinds.flatMap((kind) => all.filter((one) => one.kind === kind).slice(0, most))
-}
-
 /** The title of a folder page is seldom a name. */
 export function isFolderPage({ address, file }: Node): boolean {
   return isIndexAddress(address) || /^(?:index|readme)$/i.test(noteName(file))
 }
 
-interface SuggestionsTextOptions {
+interface SuggestionsTextOptions extends TextOptions {
   readonly measure: Measure
   /** Most suggestions shown of each kind. */
   readonly most: number
-  readonly colour: boolean
-  /** Shows the path of a file so that the reader can open it. */
-  readonly path: (file: string) => string
 }
 
 const width = 80
@@ -265,7 +256,8 @@ export function jsonSuggestions(
   measure: Measure,
   most: number,
 ): string {
-  const suggestions = mostOfEach(all, most).map(({ kind, nodes, ...rest }) => ({
+  const shown = suggestionKinds.flatMap((kind) => all.filter((one) => one.kind === kind).slice(0, most))
+  const suggestions = shown.map(({ kind, nodes, ...rest }) => ({
     kind,
     nodes: nodes.map((id) => {
       const node = graph.node(id)

@@ -1,16 +1,12 @@
 import { topicsAddress, type Address } from '../core/address.ts'
-import type { Graph, NodeId } from '../core/graph.ts'
-import type { Language } from '../core/script.ts'
+import type { Graph, NodeId, Topic } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
 import { languageOfSite, type WordSettings } from '../words/languages.ts'
 import type { Tag } from '../links/tags.ts'
 import { caseless, digest, fold, segment } from '../links/names.ts'
 import { type Anchor, pageNames, unhyphened } from './anchors.ts'
 
-export interface TopicName {
-  readonly title: string
-  readonly titleLanguage: Language
-}
+export type TopicName = Pick<Topic, 'title' | 'titleLanguage'>
 
 /** Unique names from tags, folders or pages. A name does not depend on the topic's members. */
 export function topicNames(

@@ -4,10 +4,8 @@ import type { LoadedGraph } from './loaded-graph.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Graph position `x` is drawn at `x * scale + camera.x`, in CSS pixels. */
-export interface Camera {
+export interface Camera extends Point {
   readonly scale: number
-  readonly x: number
-  readonly y: number
 }
 
 /** In CSS pixels. */

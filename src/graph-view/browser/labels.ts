@@ -1,15 +1,13 @@
 import type { Point } from '../../map/routes.ts'
 import { boxAround, isInside, meet, placeOf, type CanvasBox, type Size } from './camera.ts'
 import { directionOfTitle } from './wording.ts'
-import type { Frame } from './focus.ts'
-import type { Focus } from './focus.ts'
+import type { Focus, Frame } from './focus.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 
-export interface LabelRequest {
+/** `x` and `y` are the centre of the mark. */
+export interface LabelRequest extends Point {
   readonly node: number
-  /** The centre and radius of the mark, in pixels. */
-  readonly x: number
-  readonly y: number
+  /** The radius of the mark, in pixels. */
   readonly radius: number
   /** The width of the words in pixels. */
   readonly width: number

@@ -7,21 +7,17 @@ import { topicColour } from './looks.ts'
 import type { Visibility } from './visibility.ts'
 
 /** The name of a topic, anchored in the graph: it keeps its place there while the camera moves. */
-export interface PlacedTopicName {
+export interface PlacedTopicName extends Size {
   readonly topic: number
   readonly lines: readonly string[]
-  /** The font size, and the size of the whole name, in pixels. */
+  /** In pixels, as is the size of the whole name. */
   readonly fontSize: number
-  readonly width: number
-  readonly height: number
   /** The centre of the name, in graph units. */
   readonly anchor: Point
 }
 
 /** A name on the canvas; `x` and `y` are its centre, in pixels. */
-export interface PlacedName extends PlacedTopicName {
-  readonly x: number
-  readonly y: number
+export interface PlacedName extends PlacedTopicName, Point {
   /** From 0 (labels of nodes have taken over) to 1. */
   readonly opacity: number
 }
