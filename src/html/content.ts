@@ -1,5 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
-import type { ShownPage } from '../pages/page.ts'
+import type { NodePage } from '../pages/node-page-value.ts'
+import type { RedirectPage, ShownPage } from '../pages/page.ts'
 import {
   about,
   counts,
@@ -48,20 +49,22 @@ export function contentOf(page: ShownPage): PageContent {
   return { shape: shapeOf(parts), head: headOf(parts, page.address).text, html: parts.content.text }
 }
 
-function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
+function partsOf(page: Exclude<ShownPage, RedirectPage>): FramedPage {
   if ('role' in page) {
     const { title, titleLanguage, excerpt: description, kind, picture } = page
     return { title, titleLanguage, description, kind, picture, of: kind, content: nodeContent(page) }
   }
-  const { kind } = page
-  switch (kind) {
+  return { kind: page.kind, ...ownParts(page) }
+}
+
+function ownParts(page: Exclude<ShownPage, NodePage | RedirectPage>): Omit<FramedPage, 'kind'> {
+  switch (page.kind) {
     case 'home': {
       const { title, text } = page
       return {
         title,
         titleLanguage: text?.titleLanguage ?? null,
         description: page.description ?? '',
-        kind,
         picture: text?.picture ?? null,
         content: homeContent(page),
       }
@@ -74,7 +77,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
           page.number,
         ),
         description: line ?? wordsOfKind(page.of).count(page.listing.total),
-        kind,
         // The page lists the same nodes as the index by title.
         hidden: page.order !== 'by-title',
         picture: page.text?.picture ?? null,
@@ -86,7 +88,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: page.title,
         description: joins.named(wordsOfKind(page.of).plural, page.title),
-        kind,
         of: page.of,
         content: folderContent(page),
       }
@@ -94,7 +95,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: indexes.tags,
         description: counts.tags(page.tags.length),
-        kind,
         of: 'tags',
         content: tagsContent(page),
       }
@@ -102,7 +102,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: numberedTitle(indexes.tag(page.tag), page.number),
         description: indexes.tagged(page.tag, page.listing.total),
-        kind,
         of: 'tags',
         content: tagContent(page),
       }
@@ -110,7 +109,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: indexes.topics,
         description: counts.topics(page.topics.length),
-        kind,
         of: 'topics',
         content: topicsContent(page),
       }
@@ -118,7 +116,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: numberedTitle(indexes.topic(page.title), page.number),
         description: page.description ?? indexes.topicDescription(page.title, page.listing.total),
-        kind,
         of: 'topics',
         content: topicContent(page),
       }
@@ -127,7 +124,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: ranges.title(title, page.number),
         description: title,
-        kind,
         of: page.of.kind,
         hidden: true,
         content: continuationContent(page),
@@ -137,7 +133,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: graphPage.title,
         description: graphPage.label,
-        kind,
         of: 'graph',
         content: graphContent(page),
       }
@@ -145,7 +140,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: searchForm.title,
         description: searchPage.description(currentSite().settings.title),
-        kind,
         of: 'search',
         hidden: true,
         content: searchContent(),
@@ -154,7 +148,6 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: numberedTitle(page.name, page.number),
         description: indexes.unwritten,
-        kind,
         of: 'note',
         hidden: true,
         content: wantedContent(page),
@@ -163,18 +156,16 @@ function partsOf(page: Exclude<ShownPage, { kind: 'redirect' }>): FramedPage {
       return {
         title: numberedTitle(indexes.wanted, page.number),
         description: indexes.wantedCount(page.listing.total),
-        kind,
         of: 'note',
         hidden: true,
         content: wantedIndexContent(page),
       }
     case 'about':
-      return { title: about.title, description: '', kind, content: aboutContent(page) }
+      return { title: about.title, description: '', content: aboutContent(page) }
     case 'new':
       return {
         title: indexes.news,
         description: counts.pages(page.listing.total),
-        kind,
         content: newContent(page),
       }
   }
