@@ -270,7 +270,7 @@ class BaseExpressions {
   /** Parses a property name as used by columns and sort orders, such as `file.name`. */
   property(name: string, path: YamlPath): ReadExpression {
     const [, prefix, rest = name] = /^(file|note|formula)\.(.+)$/s.exec(name) ?? []
-    const source = prefix === 'file' ? name : `${prefix ?? 'note'}[${quoted(rest)}]`
+    const source = prefix === 'file' ? name : `${prefix ?? 'note'}[${JSON.stringify(rest)}]`
     const read = this.read(source, path)
     return read.expression ? read : { ...read, point: this.#yaml.at(path) }
   }
@@ -322,8 +322,4 @@ class BaseExpressions {
     else this.#obstacles.set(name, read.obstacle)
     return read.expression ? null : read.obstacle
   }
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text)
 }

@@ -1,6 +1,5 @@
 import type { Segments } from '../core/entry.ts'
-import type { Graph, Node, NodeId, Target } from '../core/graph.ts'
-import { isWritten } from '../core/graph.ts'
+import { isWritten, type Graph, type Node, type NodeId, type Target } from '../core/graph.ts'
 import { extensionOf } from '../core/file-kind.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'

@@ -5,7 +5,6 @@ import {
   type CanvasCard,
   type FileCard,
   type GroupCard,
-  type TextCard,
   type WrittenText,
 } from './canvas.ts'
 import { type CardContent, picture } from './picture.ts'
@@ -158,7 +157,7 @@ class Contents {
   async of(card: CanvasCard, place: CardPlace): Promise<CardContent> {
     switch (card.type) {
       case 'text':
-        return this.#text(card, place)
+        return this.#markdown(card.text.value, this.#pointAt(card.text.at), place)
       case 'file':
         return this.#file(card, place)
       case 'link':
@@ -172,10 +171,6 @@ class Contents {
   script(): Script | null {
     const [most] = [...this.#scripts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     return most?.[0] ?? null
-  }
-
-  async #text({ text }: TextCard, place: CardPlace): Promise<CardContent> {
-    return this.#markdown(text.value, this.#pointAt(text.at), place)
   }
 
   async #file({ file, part }: FileCard, place: CardPlace): Promise<CardContent> {

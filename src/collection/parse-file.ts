@@ -71,10 +71,6 @@ const changedMeanwhile: EntryProblem = {
   fix: 'build again.',
 }
 
-function isText(format: FileFormat): boolean {
-  return !['bibtex', 'csl-json', 'canvas', 'base'].includes(format)
-}
-
 const held = 'The file is too large to hold in memory.'
 
 /** Reads and parses a file. Any error becomes a problem of that file. */
@@ -83,7 +79,8 @@ export async function parseFile(
   context: ReadingContext,
 ): Promise<ParsedFile | UnreadableFile> {
   let own
-  if (context.plugins && isText(format)) {
+  // Plugins are for texts alone.
+  if (context.plugins && !['bibtex', 'csl-json', 'canvas', 'base'].includes(format)) {
     own = await pluginsOf(context.plugins)
     if ('problem' in own) return { path, problem: own.problem, mayPass: true }
     if (own.key !== context.plugins.key) return { path, problem: changedMeanwhile, mayPass: true }

@@ -1,7 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
-import type { SavedPosition } from '../core/graph-position.ts'
-import { extent } from '../core/graph-position.ts'
+import { extent, type SavedPosition } from '../core/graph-position.ts'
 import { NotOwnFile } from '../scan/unreadable.ts'
 import { JsonFault, readJson } from '../core/json.ts'
 import { pointsOf } from '../core/rules.ts'

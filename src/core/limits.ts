@@ -37,19 +37,11 @@ export function excessOf(body: string, start: SourcePoint): EntryProblem | null 
 }
 
 export function tooDeep(point: SourcePoint): EntryProblem {
-  return {
-    rule: 'unreadable-file',
-    point,
-    message: 'The file is nested too deeply.',
-    fix: 'remove some levels, or ignore the file in site.yaml.',
-  }
+  const fix = 'remove some levels, or ignore the file in site.yaml.'
+  return { rule: 'unreadable-file', point, message: 'The file is nested too deeply.', fix }
 }
 
 export function tooMuch(point: SourcePoint, message: string): EntryProblem {
-  return {
-    rule: 'unreadable-file',
-    point,
-    message,
-    fix: 'split the file, or ignore it in site.yaml.',
-  }
+  const fix = 'split the file, or ignore it in site.yaml.'
+  return { rule: 'unreadable-file', point, message, fix }
 }

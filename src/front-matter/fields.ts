@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { EntryProblem } from '../core/entry.ts'
-import { defaultKinds, kindNamed, roleOf, type Kind, type NodeKind, type Role } from '../core/kinds.ts'
+import { defaultKinds, kindNamed, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import type { RelationTypes } from '../core/settings.ts'
 import { didYouMean, suggestions } from '../core/suggestion.ts'
@@ -16,10 +16,6 @@ import type { Tree } from '../yaml/fault.ts'
 type KnownFields = Partial<
   z.output<typeof roleFields.note> & z.output<typeof roleFields.inquiry> & z.output<typeof roleFields.paper>
 >
-
-function shapesOf(role: Role): ReadonlyMap<string, FieldShape> {
-  return new Map(Object.entries(roleFields[role].shape).map(([name, schema]) => [name, shapeOf(schema)]))
-}
 
 interface Misfit {
   readonly name: string
@@ -112,7 +108,8 @@ export function readFields(
 ): Fields {
   const asked = askedKind(front)
   const kind = kindOf(front, asked, byPath, kinds, tags)
-  const shapes = shapesOf(roleOf(kind))
+  const schemas = Object.entries(roleFields[roleOf(kind)].shape)
+  const shapes = new Map(schemas.map(([name, schema]) => [name, shapeOf(schema)]))
   const problems: EntryProblem[] = []
   const values = new Map<string, PropertyValue[]>()
   const rest: { key: string; path: YamlPath; value: Tree }[] = []

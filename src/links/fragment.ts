@@ -1,6 +1,5 @@
 import { uriDecoded } from '../core/address.ts'
-import GithubSlugger from 'github-slugger'
-import { slug } from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Fragment, Node, Target } from '../core/graph.ts'
 import { placeId, isSerial, pageIds } from '../core/page-ids.ts'

@@ -59,11 +59,8 @@ function groupOf(some: readonly (readonly [number, GroupedEdge])[]): NeighbourGr
   const [, edge] = first
   const { kind, computed, relation } = edge.type
   const side = relation?.side ?? null
-  const isMain =
-    !computed &&
-    (kind === 'related' || kind === 'source'
-      ? edge.from === 0 || kind === 'related'
-      : kind === 'cites' && edge.to === 0)
+  const isDrawnOn = (kind === 'source' && edge.from === 0) || (kind === 'cites' && edge.to === 0)
+  const isMain = !computed && (kind === 'related' || isDrawnOn)
   return {
     edge,
     kind,

@@ -173,7 +173,7 @@ export function computedEdges(
 ): readonly ComputedEdge[] {
   const { papers, notes } = similar(id)
   const turns = Math.max(papers.length, notes.length)
-  const alike = Array.from({ length: turns }, (_, turn) => [papers[turn], notes[turn]].filter(isThere)).flat()
+  const alike = Array.from({ length: turns }, (_, turn) => [papers[turn] ?? [], notes[turn] ?? []]).flat(2)
   return [
     ...nextCandidates(id)
       .filter(({ by }) => by !== 'author')
@@ -183,10 +183,6 @@ export function computedEdges(
       return { kind: 'similar', from, to, candidate: null } as const
     }),
   ]
-}
-
-function isThere(id: NodeId | undefined): id is NodeId {
-  return id !== undefined
 }
 
 /**

@@ -37,14 +37,11 @@ function lookOf({ kind, computed, relation }: EdgeType, ...classes: readonly (st
   )
 }
 
-function hasHead({ edge: { type } }: DrawnLine): boolean {
-  return !type.symmetric && !type.computed
-}
-
 function lookOfLine(line: DrawnLine): string {
   if (line.isFaint) return ' class=faint'
-  const head = hasHead(line) ? ` marker-${line.towardsCentre ? 'start' : 'end'}=url(#map-arrow)` : ''
-  return lookOf(line.edge.type) + head
+  const { type } = line.edge
+  const head = ` marker-${line.towardsCentre ? 'start' : 'end'}=url(#map-arrow)`
+  return lookOf(type) + (type.symmetric || type.computed ? '' : head)
 }
 
 /** The lines of a layout by their looks, in the order in which they are drawn. Faint lines are below the others. */

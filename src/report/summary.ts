@@ -56,7 +56,10 @@ export function summary(
     if (heldBack > 0) rows.push(['left out', `${count(heldBack, 'file')} with errors`])
     rows.push(['pages', `${outcome.pages}, ${published.indexed} in the search`])
     for (const { page, message } of published.unindexed) rows.push(['', `not searched: ${page}: ${message}`])
-    rows.push(['published', `${published.files} files, ${megabytes(published.bytes)} MB, to ${output}`])
+    rows.push([
+      'published',
+      `${published.files} files, ${(published.bytes / 1e6).toFixed(1)} MB, to ${output}`,
+    ])
     rows.push(['written', published.written === 0 ? 'nothing new' : `${published.written} new or changed`])
     rows.push(time)
   } else {
@@ -91,10 +94,6 @@ function countBy<Item, Kind>(items: readonly Item[], key: (item: Item) => Kind):
 function list(counts: ReadonlyMap<string, number>): string {
   const parts = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${name} ${count}`)
   return parts.length > 0 ? `(${parts.join(', ')})` : ''
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1)
 }
 
 export const statsFormats = ['text', 'json'] as const

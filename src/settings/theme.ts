@@ -248,9 +248,10 @@ function doubtContrasts(
     const { other, ratio } = worst
     const [text, on] = isSurface ? [other, token] : [token, other]
     const enough = legible(colours.get(text) ?? '', groundOf(colours.get(on) ?? ''), wanted)
+    // The ratio is rounded down, so that it never looks sufficient.
     doubt(
       ['theme', 'colours', token],
-      `On ${scheme} pages, "${text}" on "${on}" has a contrast of ${floored(ratio)} instead of ${wanted}.`,
+      `On ${scheme} pages, "${text}" on "${on}" has a contrast of ${Math.floor(ratio * 100) / 100} instead of ${wanted}.`,
       `use another colour, such as ${enough} for "${text}".`,
     )
   }
@@ -259,11 +260,6 @@ function doubtContrasts(
 /** Further backgrounds of a text colour. */
 function onAll(token: ColourToken): readonly ColourToken[] {
   return token === 'ink' ? ['wash', 'raised', 'highlight'] : token === 'quiet' ? ['wash', 'raised'] : []
-}
-
-/** Rounds down, so that a ratio never looks sufficient. */
-function floored(ratio: number): string {
-  return String(Math.floor(ratio * 100) / 100)
 }
 
 function readFont(

@@ -14,11 +14,6 @@ export interface ReadVectors {
   readonly problems: readonly EntryProblem[]
 }
 
-interface VectorLine {
-  readonly id: string
-  readonly vector: Float32Array
-}
-
 /** A faulty line becomes a problem and is left out. */
 export async function readVectors(lines: AsyncIterable<string> | Iterable<string>): Promise<ReadVectors> {
   let model: string | null = null
@@ -57,11 +52,9 @@ function modelIn(item: unknown): string | null {
 }
 
 /** Throws a `SyntaxError`, as parsing a line as JSON does. */
-function vectorIn(item: unknown, dimension: number | null): VectorLine {
+function vectorIn(item: unknown, dimension: number | null) {
   const { id, vector } = (item ?? {}) as { readonly id?: unknown; readonly vector?: unknown }
-  if (typeof id !== 'string' || id === '') {
-    throw new SyntaxError('no "id"')
-  }
+  if (typeof id !== 'string' || id === '') throw new SyntaxError('no "id"')
   if (!isNumbers(vector)) throw new SyntaxError(`the "vector" of ${id} is not a list of numbers`)
   if (dimension !== null && vector.length !== dimension) {
     throw new SyntaxError(`${id} has ${vector.length} numbers instead of ${dimension}`)
@@ -102,18 +95,11 @@ export async function vectorsIn(
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     const why = error instanceof NotOwnFile ? error.message : String(error.code)
-    return {
-      read: await readVectors([]),
-      unreadable: {
-        rule: 'invalid-settings',
-        point: setting,
-        message:
-          error.code === 'ENOENT'
-            ? 'The file does not exist.'
-            : `The file of vectors cannot be read (${why}).`,
-        fix: 'set similarity.file to the path of a JSON Lines file in the collection.',
-      },
-    }
+    const unread = `The file of vectors cannot be read (${why}).`
+    const message = error.code === 'ENOENT' ? 'The file does not exist.' : unread
+    const fix = 'set similarity.file to the path of a JSON Lines file in the collection.'
+    const unreadable = { rule: 'invalid-settings', point: setting, message, fix } as const
+    return { read: await readVectors([]), unreadable }
   }
 }
 

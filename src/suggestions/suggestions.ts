@@ -61,9 +61,9 @@ function likelyDuplicates(texts: NearTexts, measure: Measure): LikelyDuplicate[]
       add(...nodes, { by: 'text', score })
     }
   }
-  return [...found.values()]
-    .map((pair): LikelyDuplicate => ({ kind: 'likely-duplicate', ...pair }))
-    .sort((a, b) => compare(a.nodes[0], b.nodes[0]) || compare(a.nodes[1], b.nodes[1]))
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, pair]) => ({ kind: 'likely-duplicate', ...pair }))
 }
 
 /** In order of id. `value` is spelled as in the first node. */
@@ -89,10 +89,6 @@ function valuesOf({ title, aliases, originalTitle, entry }: Node, by: 'doi' | 'a
   return by === 'doi'
     ? [bare.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/, '')]
     : [bare.replace(/^(?:https?:\/\/arxiv\.org\/(?:abs|pdf)\/|arxiv:\s*)/, '').replace(/v\d+$/, '')]
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Empty in a collection without inquiries. */
@@ -220,15 +216,11 @@ function textsOf(collection: CompiledCollection, vectors: Vectors): NearTexts {
 
 function* prosesIn({ graph, settings }: CompiledCollection, content: string): Iterable<Prose> {
   const vocabulary = new Set(Object.keys(settings.relations))
-  const written = graph.nodes.filter((node) => isProse(node))
-  for (const node of written.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const node of graph.nodes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (roleOf(node.kind) === 'paper' || !isWritten(node) || isCanvasOrBase(node.file)) continue
     const { body, start } = bodyIn(node, readFileSync(join(content, node.file)))
     yield { id: node.id, texts: runningTexts(body, { start, kind: node.kind, vocabulary }) }
   }
-}
-
-function isProse(node: Node): boolean {
-  return roleOf(node.kind) !== 'paper' && isWritten(node) && !isCanvasOrBase(node.file)
 }
 
 function bodyIn({ entry }: Node, bytes: Uint8Array) {

@@ -80,12 +80,12 @@ export class GraphCanvas {
     this.#follow()
   }
 
-  /** Call this once the element is in the page. */
   /** The names of topics, which are drawn over the canvas. */
   get names(): SVGSVGElement {
     return this.#topics.root
   }
 
+  /** Call this once the element is in the page. */
   start(): void {
     new ResizeObserver(() => this.#resize(true)).observe(this.root)
     watchColours(() => {

@@ -147,11 +147,6 @@ function traceHead(
 
 export type LineContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** The radius in pixels. It grows with the square root of the degree, so that the area shows it, up to a limit. */
-function wholeRadius(degree: number): number {
-  return Math.min(14, 3 + Math.sqrt(degree) * 1.1)
-}
-
 /** The average distance between nodes, in pixels, from which marks have their full size. */
 const roomy = 44
 
@@ -161,8 +156,9 @@ export function markShare(nodes: number, { scale }: Camera): number {
   return Math.min(1, Math.max(0.15, spacing / roomy))
 }
 
+/** The radius in pixels. It grows with the square root of the degree, so that the area shows it, up to a limit. */
 export function radiusAt(graph: LoadedGraph, share: number): (node: number) => number {
-  return (node) => wholeRadius(graph.degrees[node] ?? 0) * share
+  return (node) => Math.min(14, 3 + Math.sqrt(graph.degrees[node] ?? 0) * 1.1) * share
 }
 
 /** A circle, a diamond or a square of about equal area. The caller begins the path and fills it. */

@@ -1,6 +1,6 @@
-import type { PhrasingContent, Root, RootContent } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
-import { type ParseContext, contextOf, report, type Source } from '../parse-context.ts'
+import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import { eachNode, endOf, isBlank, replaceNodes, startOf } from '../tree.ts'
 
 /** `$$…$$` within a line is display math, and a block if it is alone. So is a code block in the language `math`. */
@@ -11,7 +11,7 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
   if (source.unclosed.length > 0) reportUnclosed(tree, context)
   replaceNodes(tree, (node) => {
     if (node.type === 'code' && node.lang === 'math') return display(node)
-    if (node.type === 'inlineMath' && isDisplay(node, source)) return display(node)
+    if (node.type === 'inlineMath' && source.text.startsWith('$$', startOf(node))) return display(node)
     if (node.type !== 'paragraph') return node
     const formulas = (node.children as RootContent[]).filter(({ type }) => type === 'math')
     const rest = node.children.filter((child) => !formulas.includes(child))
@@ -23,10 +23,6 @@ type Math = Extract<RootContent, { type: 'math' }>
 
 function display({ value, position }: Pick<Math, 'value' | 'position'>): Math {
   return { type: 'math', value, ...(position ? { position } : {}) }
-}
-
-function isDisplay(node: PhrasingContent, source: Source): boolean {
-  return source.text.startsWith('$$', startOf(node))
 }
 
 /** Skips those in code or comments. */

@@ -32,7 +32,7 @@ export class PaneStack {
     const index = this.#panes.indexOf(pane)
     const { clientWidth } = this.#scroller
     const width = pane.article.offsetWidth
-    const edge = this.#edge(pane)
+    const edge = pane.article.querySelector<HTMLElement>('.pane-spine')?.offsetWidth ?? 0
     const last = this.#panes.length - 1
     const furthest = index * (width - edge)
     const nearest = Math.min(furthest, (index + 1) * width - clientWidth + (last - index) * edge)
@@ -49,10 +49,6 @@ export class PaneStack {
 
   inView(): Pane | undefined {
     return this.#panes.findLast((pane) => !this.isCovered(pane)) ?? this.#panes.at(-1)
-  }
-
-  #edge({ article }: Pane): number {
-    return article.querySelector<HTMLElement>('.pane-spine')?.offsetWidth ?? 0
   }
 
   #ask(): void {

@@ -23,7 +23,7 @@ function vectorOf(text: string, known: Map<string, readonly number[]>): SparseVe
   const counts = new Map<number, number>()
   for (const [run] of text.matchAll(runs)) {
     let features = known.get(run)
-    if (!features) known.set(run, (features = featuresOf(run)))
+    if (!features) known.set(run, (features = comparedIn(run).map((word) => hash(word) % lexicalFeatures)))
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
   }
   const features = Uint32Array.from(counts.keys()).sort()
@@ -35,10 +35,6 @@ function vectorOf(text: string, known: Map<string, readonly number[]>): SparseVe
 const runs = /[\p{L}\p{N}\p{M}]+/gu
 
 const beginning = 7
-
-function featuresOf(run: string): readonly number[] {
-  return comparedIn(run).map(numberOf)
-}
 
 /** The words of a text, each with the parts that are compared. `known` caches the parts by word. */
 export function* comparedWords(text: string, known: Map<string, readonly string[]>): Iterable<ComparedWord> {
@@ -74,7 +70,3 @@ function comparedIn(run: string): readonly string[] {
 
 const unspaced = `(?!\\p{M})[${unspacedScripts}]`
 const unspacedOrNot = new RegExp(String.raw`(?:${unspaced}\p{M}*)+|(?:(?!${unspaced}).)+`, 'gu')
-
-function numberOf(word: string): number {
-  return hash(word) % lexicalFeatures
-}

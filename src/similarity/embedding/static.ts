@@ -107,24 +107,16 @@ export function readTensors(file: Uint8Array): ReadonlyMap<string, Tensor> {
   const header = JSON.parse(new TextDecoder().decode(file.subarray(8, start))) as Record<string, TensorHeader>
   const tensors = Object.entries(header).filter(([name]) => name !== '__metadata__')
   return new Map(
-    tensors.map(
-      ([
-        name,
-        {
-          dtype,
-          shape,
-          data_offsets: [from, to],
-        },
-      ]) => {
-        const type = types[dtype]
-        if (!type) throw new Error(`${name} is of type ${dtype}`)
-        const [size, read] = type
-        const numbers = new Float32Array((to - from) / size)
-        for (let index = 0; index < numbers.length; index += 1)
-          numbers[index] = read(view, start + from + size * index)
-        return [name, { shape, numbers }]
-      },
-    ),
+    tensors.map(([name, { dtype, shape, data_offsets: offsets }]) => {
+      const type = types[dtype]
+      if (!type) throw new Error(`${name} is of type ${dtype}`)
+      const [size, read] = type
+      const [from, to] = offsets
+      const numbers = new Float32Array((to - from) / size)
+      for (let index = 0; index < numbers.length; index += 1)
+        numbers[index] = read(view, start + from + size * index)
+      return [name, { shape, numbers }]
+    }),
   )
 }
 
