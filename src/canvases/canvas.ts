@@ -15,7 +15,7 @@ interface Placed {
   readonly tone: Tone | null
 }
 
-export interface TextCard extends Placed {
+interface TextCard extends Placed {
   readonly type: 'text'
   readonly text: WrittenText
 }

@@ -131,7 +131,9 @@ function cosines(all: readonly Features[], least: number): (one: number) => Floa
   })
   for (const { keys } of all) for (let at = 0; at < keys.length; at += 1) indexes[keys[at] ?? 0] = 0
   const most = Math.min(Math.max(all.length * common.share, common.atLeast), common.atMost)
-  const rarities = Array.from({ length: Math.floor(most) + 1 }, (_, size) => Math.log(least + all.length / size))
+  const rarities = Array.from({ length: Math.floor(most) + 1 }, (_, size) =>
+    Math.log(least + all.length / size),
+  )
   /** For each feature, where those begin that have it, and where those end that have come. */
   const [starts, ends] = [new Uint32Array(sizes.length), new Uint32Array(sizes.length)]
   let users = 0
