@@ -20,6 +20,7 @@ import { isPage } from '../core/address.ts'
 import { readSources, type SourceOptions } from '../collection/sources.ts'
 import { compiledTemplates, templatesFor } from '../html/templates.ts'
 import { withWholeStore } from '../cache/store.ts'
+import { limitHeaps } from '../cache/threads.ts'
 import { keepFiles } from '../moves/recognise.ts'
 
 export interface BuildOptions extends SourceOptions {
@@ -55,6 +56,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
     return again(last.outcome)
   }
   const spare = spareFolder(store, out)
+  limitHeaps()
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, compiledIn)

@@ -7,7 +7,7 @@ import { pageMaker, type MadePage, type PageTask } from './pages.ts'
 import { inBatches } from '../core/lazily.ts'
 import type { Templates } from '../html/templates.ts'
 import type { Store } from '../cache/store.ts'
-import { growHeapsLess, threads } from '../cache/threads.ts'
+import { threads } from '../cache/threads.ts'
 
 /** Below this many pages, starting a thread takes longer than making the pages. */
 const worthThreads = 1000
@@ -47,7 +47,6 @@ export async function makePages(
   // This thread makes pages too: it alone needs no copy of the collection.
   const others = tasks.length >= worthThreads ? availableParallelism() - 1 : 0
   if (others === 0) return here()
-  growHeapsLess()
   const pool = threads<PageBatch, MadeBatch>({
     filename: new URL('./page-worker.ts', import.meta.url).href,
     name: 'makeBatch',

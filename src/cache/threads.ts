@@ -1,4 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { Tinypool } from 'tinypool'
 
 export interface Threads<Task, Result> {
@@ -20,7 +21,20 @@ export function threads<Task, Result>(
   }
 }
 
-/** Lets heaps grow by half over what is in use before a collection. V8's default more than doubles them. */
-export function growHeapsLess(): void {
+/** The size of a young heap's half, in MB. V8's default lets each thread hold 100 MB of garbage, and is no faster. */
+const youngHalf = 8
+
+/** Limits the young heaps of this thread and of later ones. Old heaps grow by half before a collection, not to twice. */
+export function limitHeaps(): void {
   setFlagsFromString('--heap-growing-percent=50')
+  // Only later threads read these two.
+  setFlagsFromString(`--min-semi-space-size=${youngHalf}`)
+  setFlagsFromString(`--max-semi-space-size=${youngHalf}`)
+  const watch = new PerformanceObserver(() => {
+    const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
+    if (young && young.space_size < youngHalf * 1_048_576) return
+    setFlagsFromString('--semi-space-growth-factor=1')
+    watch.disconnect()
+  })
+  watch.observe({ entryTypes: ['gc'] })
 }
