@@ -12,7 +12,36 @@ export function publication({ collection, attachments, heldBack }: Compiled) {
   return { published, heldBack: heldBack.map(({ path, reason }) => ({ file: path, reason })) }
 }
 
-/** The same as text, in two columns. `path` turns a file into a path that the reader can open. */
+interface TitleCitation {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly title: string
+  readonly address: string
+}
+
+/** The titles in plain text that lead to their notes, by place. */
+export function titleCitations({ collection: { graph } }: Compiled): readonly TitleCitation[] {
+  const cited = graph.nodes.flatMap(({ file, entry, targets }) =>
+    entry.links.flatMap(({ syntax, target: title, point }, index): TitleCitation[] => {
+      const target = targets[index]
+      if (syntax !== 'title' || target?.found !== 'node') return []
+      return [{ file, ...point, title, address: graph.node(target.id).address }]
+    }),
+  )
+  return cited.sort((a, b) =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column,
+  )
+}
+
+export function citationsText(list: readonly TitleCitation[], path: (file: string) => string): string {
+  const lines = list.map(
+    ({ file, line, column, title }) => `  ${visible(path(file))}:${line}:${column}  ${visible(title)}\n`,
+  )
+  return `citations by title: ${list.length}\n${lines.join('')}`
+}
+
+/** What is published as text, in two columns. `path` turns a file into a path that the reader can open. */
 export function publicationText(
   { published, heldBack }: ReturnType<typeof publication>,
   path: (file: string) => string,

@@ -11,7 +11,7 @@ import {
 import { adviceOn } from '../src/report/summary.ts'
 import { byPlace } from '../src/core/rules.ts'
 import { count, errorsIn, tally } from '../src/report/problems.ts'
-import { publication, publicationText } from './check-list.ts'
+import { citationsText, publication, publicationText, titleCitations } from './check-list.ts'
 import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'
 
 /** The store kind of servers' answers. */
@@ -37,6 +37,8 @@ async function deadProblems(
   return problemsOf(findings, site.settings)
 }
 
+const json = (list: unknown) => `${JSON.stringify(list, null, 2)}\n`
+
 await command('check', async ({ values, progress }) => {
   const format = formatOf(values.format)
   if (values.external && values.untrusted)
@@ -49,11 +51,13 @@ await command('check', async ({ values, progress }) => {
       )
     : compiled.problems
   progress.end()
+  const path = shown(at.content)
   if (values.list) {
     const list = publication(compiled)
-    const text =
-      format === 'json' ? `${JSON.stringify(list, null, 2)}\n` : publicationText(list, shown(at.content))
-    process.stdout.write(text)
+    process.stdout.write(format === 'json' ? json(list) : publicationText(list, path))
+  } else if (values['list-citations']) {
+    const list = titleCitations(compiled)
+    process.stdout.write(format === 'json' ? json(list) : citationsText(list, path))
   } else printProblems(problems, format, at.content, values.all ? undefined : { files: compiled.read })
   const { read, site } = compiled
   const writesNothing = keepsAllBack(problems, site.settings.problems, values.strict)
@@ -61,7 +65,7 @@ await command('check', async ({ values, progress }) => {
   const advice = writesNothing
     ? `\na build would write nothing\nfix  ${adviceOn(problems)}`
     : '\na build would leave out the files with errors, or write nothing with --strict'
-  const first = errorsIn(problems, shown(at.content))
+  const first = errorsIn(problems, path)
   process.stderr.write(`${count(read, 'file')}, ${tally(problems)}${first}${code === 0 ? '' : advice}\n`)
   return code
 })

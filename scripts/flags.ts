@@ -229,6 +229,12 @@ export const commands = {
         does: 'lists published addresses with their files, and held back files with the reason',
         otherwise: 'problems are printed',
       },
+      'list-citations': {
+        type: 'boolean',
+        default: false,
+        does: 'lists titles that count as citations with citations: titles, each with its place',
+        otherwise: 'problems are printed',
+      },
       external: {
         type: 'boolean',
         default: false,

@@ -5,6 +5,7 @@ import { siteOf } from '../site/site-of.ts'
 import { findingAt, located, problemsOf, type Finding, type Problem } from '../core/problem.ts'
 import type { Chosen } from '../links/chosen.ts'
 import { documentsOf, withDates, withInstanceRelations } from '../links/documents.ts'
+import { citableTitles } from '../links/nodes.ts'
 import { type EntryProblem, emptyBody } from '../core/entry.ts'
 import { homeAddress, type MovedFile } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
@@ -98,12 +99,13 @@ export function compiler(): Compile {
         known: heads,
         needed,
         ...(options.drafts && { lastGood }),
+        citable: read.settings.citations === 'titles' ? (entries) => titlesIn(entries, read) : null,
         progress: options.progress.step,
       },
       read.entries,
     )
     heads = stored.heads
-    const moved = last && movedFiles(last, files, storedTexts(options.store))
+    const moved = last && movedFiles(last, stored.files, storedTexts(options.store))
     return linked(options, read, stored, moved, { links, ranks, findTopics })
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
@@ -237,6 +239,13 @@ async function linked(
     builtFiles: () => filesOf(graph.nodes, (node) => collection.keyOf(node)[0]),
     lost,
   }
+}
+
+function titlesIn(entries: StoredEntries['entries'], { settings, files }: Sources): readonly string[] {
+  return citableTitles(
+    documentsOf(entries, [], { ...settings, templateBases: files.templateBases }),
+    settings,
+  )
 }
 
 /** Null unless the settings enable search by meaning. */

@@ -9,7 +9,8 @@ import type { readBibliography } from '../bibliographies/bibliography.ts'
 import type { Scan } from '../scan/scan.ts'
 import { commonKey, entryKey } from './entry-key.ts'
 import { DamagedStore, type Store } from '../cache/store.ts'
-import type { ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
+import { citingFiles, type KeyedFile } from './cited-titles.ts'
+import type { ParsedFile, UnreadableFile } from './parse-file.ts'
 import { fileLimits, strangersLimits } from '../core/limits.ts'
 import { openParsers } from './parsers.ts'
 import { unreadable } from '../scan/unreadable.ts'
@@ -19,7 +20,9 @@ type Bibliography = ReturnType<typeof readBibliography>
 type EntryName = readonly [body: string, entry?: string]
 
 export interface StoredEntries {
-  readonly entries: readonly { readonly path: string; readonly entry: Entry }[]
+  readonly entries: readonly StoredEntry[]
+  /** The files with the keys of their entries. */
+  readonly files: readonly { readonly path: string; readonly key: string }[]
   readonly bibliographies: readonly (Bibliography & { readonly path: string })[]
   /** Files that could not be read. They are in neither list, or are there as last read. */
   readonly unreadable: readonly UnreadableFile[]
@@ -70,7 +73,14 @@ export function sourceFiles(options: EntryOptions): SourceFiles {
   return { files, unreadable: unreadableFiles, state, common }
 }
 
+interface StoredEntry {
+  readonly path: string
+  readonly entry: Entry
+}
+
 interface EntriesOptions extends EntryOptions {
+  /** The titles that texts cite in plain text (`citations: titles`), by the entries. Null to look for none. */
+  readonly citable?: ((entries: readonly StoredEntry[]) => readonly string[]) | null
   /** Entries and bibliographies that are already in memory, by key. */
   readonly known?: ReadonlyMap<string, unknown>
   /** Keys of entries that stay in the store although no file has them any more. */
@@ -138,9 +148,9 @@ export async function storedEntries(
   const left = [...unreadable]
   const heads = new Map<string, unknown>()
   const stored = store.keys('body')
-  const keyOf = new Map(files.map(({ path, key }) => [path, key]))
+  const keyOf = new Map<string, string>()
 
-  const parsed: string[] = []
+  const parsed = new Set<string>()
   let steady = true
   const unwritten = new Map<string, { readonly head: string; readonly body: string }>()
   const write = () => {
@@ -168,35 +178,43 @@ export async function storedEntries(
     heads.set(key, JSON.parse(record.head))
     unwritten.set(key, record)
     if (unwritten.size === batchSize) write()
-    parsed.push(path)
+    parsed.add(path)
   }
-  const absent = files.filter(({ key }) => !stored.has(key))
-  const parsing = parse(absent, common, options, take)
-  // The rejection is handled where `parsing` is awaited.
-  parsing.catch(() => {})
-  // Read the cache while the parsers start.
-  const damaged = files.filter(({ key }) => {
-    if (heads.has(key) || !stored.has(key)) return false
-    const known = options.known?.get(key)
-    const head = known === undefined ? store.read('entry', key) : null
-    if (known !== undefined) heads.set(key, known)
-    else if (head) heads.set(key, JSON.parse(head.toString()))
-    return !heads.has(key)
-  })
-  await parsing
-  await parse(damaged, common, options, take)
+  const readOrParse = async (wanted: readonly KeyedFile[]) => {
+    for (const { path, key } of wanted) keyOf.set(path, key)
+    const absent = wanted.filter(({ key }) => !stored.has(key))
+    const parsing = parse(absent, common, options, take)
+    // The rejection is handled where `parsing` is awaited.
+    parsing.catch(() => {})
+    // Read the cache while the parsers start.
+    const damaged = wanted.filter(({ key }) => {
+      if (heads.has(key) || !stored.has(key)) return false
+      const known = options.known?.get(key)
+      const head = known === undefined ? store.read('entry', key) : null
+      if (known !== undefined) heads.set(key, known)
+      else if (head) heads.set(key, JSON.parse(head.toString()))
+      return !heads.has(key)
+    })
+    await parsing
+    await parse(damaged, common, options, take)
+  }
+  const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
+  const head = (path: string): unknown => heads.get(keyOf.get(path) ?? '')
+  const { markdown, canvases, bases } = options.files
+  const entriesOf = (scanned: Scan['markdown']) =>
+    readable(scanned).map(({ path }): StoredEntry => ({ path, entry: head(path) as Entry }))
+  const citing = options.citable ? citingFiles(options.root, files) : null
+  await readOrParse(citing ? citing.with(citing.likelyTitles) : files)
+  if (citing && options.citable) {
+    const titled = citing.with(options.citable(entriesOf(markdown)))
+    await readOrParse(titled.filter(({ path, key }) => keyOf.has(path) && keyOf.get(path) !== key))
+  }
   if (unwritten.size > 0) write()
   const headBefore = (key: string) => (stored.has(key) ? options.known?.get(key) : undefined)
   if (options.lastGood) left.push(...standIn(options.lastGood, files, common, { keyOf, heads, headBefore }))
   removeUnused(store, stored, new Set([...heads.keys(), ...(options.needed ?? [])]))
 
-  const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
-  const head = (path: string): unknown => heads.get(keyOf.get(path) ?? '')
-  const { markdown, canvases, bases } = options.files
-  const entries = readable([...markdown, ...canvases, ...bases]).map(({ path }) => ({
-    path,
-    entry: head(path) as Entry,
-  }))
+  const entries = entriesOf([...markdown, ...canvases, ...bases])
   const bibliographies = readable(options.files.bibliographies).map(({ path }) => ({
     path,
     ...(head(path) as Bibliography),
@@ -205,8 +223,9 @@ export async function storedEntries(
   return {
     entries,
     bibliographies,
+    files: files.map((file) => ({ ...file, key: keyOf.get(file.path) ?? file.key })),
     unreadable: left,
-    parsed,
+    parsed: [...parsed],
     steady,
     heads,
     keyOf: (path, entry) => {
@@ -235,10 +254,6 @@ function removeUnused(store: Store, stored: ReadonlySet<string>, used: ReadonlyS
   if (unused.length <= mostUnused(used.size)) return
   store.remove('entry', unused)
   store.remove('body', unused)
-}
-
-interface KeyedFile extends ParseTask {
-  readonly key: string
 }
 
 function formats({ files, settings }: EntryOptions): readonly Omit<KeyedFile, 'key'>[] {

@@ -29,5 +29,11 @@ export function entryKey(common: string, format: FileFormat, bytes: Uint8Array):
   return createHash('sha256').update(common).update(format).update(bytes).digest('base64url')
 }
 
+/** The key of an entry whose text contains these titles. */
+export function keyWithTitles(key: string, titles: readonly string[] = []): string {
+  if (titles.length === 0) return key
+  return createHash('sha256').update(key).update(JSON.stringify(titles)).digest('base64url')
+}
+
 /** Markdown of the kind that the path gives, or a canvas, an Obsidian base or a bibliography. */
 export type FileFormat = NodeKind | 'canvas' | 'base' | 'bibtex' | 'csl-json'

@@ -71,6 +71,8 @@ export interface ReadOptions extends CanvasOptions {
   readonly kinds?: readonly Kind[]
   readonly vocabulary: RelationTypes
   readonly plugins?: OwnPlugins
+  /** Titles that the text may cite as plain text; none by default. */
+  readonly titles?: readonly string[]
 }
 
 /** Parses a markdown file. Faulty content does not throw: it becomes a problem of the entry. */
@@ -99,6 +101,7 @@ export async function readEntry(
     vocabulary: new Set(Object.keys(options.vocabulary)),
     strictLineBreaks: options.strictLineBreaks ?? true,
     schemes,
+    titles: options.titles ?? [],
     macros: options.macros ?? '',
     wording,
     dir: fields.known.dir ?? null,

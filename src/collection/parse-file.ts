@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { count } from '../ledger/ledger.ts'
 import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from '../core/limits.ts'
-import { entryKey, type FileFormat, type ReadingSettings } from './entry-key.ts'
+import { entryKey, keyWithTitles, type FileFormat, type ReadingSettings } from './entry-key.ts'
 import { unreadable } from '../scan/unreadable.ts'
 import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
@@ -21,6 +21,8 @@ export interface ReadingContext {
 export interface ParseTask {
   readonly path: string
   readonly format: FileFormat
+  /** See `Settings.citations`; those in the text. */
+  readonly titles?: readonly string[]
 }
 
 /** An entry and its body, as JSON. */
@@ -75,7 +77,7 @@ const held = 'The file is too large to hold in memory.'
 
 /** Reads and parses a file. Any error becomes a problem of that file. */
 export async function parseFile(
-  { path, format }: ParseTask,
+  { path, format, titles }: ParseTask,
   context: ReadingContext,
 ): Promise<ParsedFile | UnreadableFile> {
   let own
@@ -94,10 +96,14 @@ export async function parseFile(
   count('textsParsed')
   try {
     const parse = await parserOf(format)
-    const { record, links } = await parse(bytes, context.settings, own?.plugins)
+    const { record, links } = await parse(
+      bytes,
+      { ...context.settings, ...(titles && { titles }) },
+      own?.plugins,
+    )
     const problem = excessOf(record, links)
     if (problem) return { path, problem }
-    return { path, key: entryKey(context.common, format, bytes), record }
+    return { path, key: keyWithTitles(entryKey(context.common, format, bytes), titles), record }
   } catch (error) {
     return { path, problem: problemOf(error) }
   }
@@ -121,7 +127,13 @@ interface ParsedDocument {
 /** Loads the modules of a format with its first file. They take longer than parsing most files. */
 export async function parserOf(
   format: FileFormat,
-): Promise<(bytes: Uint8Array, settings: ReadingSettings, plugins?: OwnPlugins) => Promise<ParsedDocument>> {
+): Promise<
+  (
+    bytes: Uint8Array,
+    settings: ReadingSettings & Pick<ParseTask, 'titles'>,
+    plugins?: OwnPlugins,
+  ) => Promise<ParsedDocument>
+> {
   if (format === 'bibtex' || format === 'csl-json') {
     const { readBibliography } = await import('../bibliographies/bibliography.ts')
     return (bytes) => {

@@ -157,8 +157,8 @@ export interface Heading {
 }
 
 export interface Link {
-  /** `citation` is `[@key]`; `embed` is `![[…]]` or a markdown image; `property` is in front matter. */
-  readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed' | 'property'
+  /** `citation` is `[@key]`; `embed` is `![[…]]` or a markdown image; `property` is in front matter; `title` is plain text. */
+  readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed' | 'property' | 'title'
   /** A path, name, title, alias or citation key; '' is this page. Markdown targets are percent-decoded. */
   readonly target: string
   /** Resolve the target relative to the file first; set for markdown images. */

@@ -6,7 +6,7 @@ import { languageOnPage, type WordSettings } from '../words/languages.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Finding } from '../core/problem.ts'
 import { type Anchors, headingIds } from './fragment.ts'
-import { nameOfFile, type FileIdentity, type Member } from './member.ts'
+import { membersOf, nameOfFile, type Document, type FileIdentity, type Member } from './member.ts'
 import { nameSuggester } from './dead-links.ts'
 import type { PageTarget } from './resolve.ts'
 import { isHidden, shownName, contained, writtenName, fold, isAddress, slug } from './names.ts'
@@ -38,6 +38,15 @@ function titleOf(
   const folder = lastOf(parentOf(identity.path))
   if (fold(identity.name) === fold(folder)) return fileTitle(identity.name)
   return folder ? fileTitle(folder) : settings.title.trim() || identity.name
+}
+
+/** The titles and aliases of published notes. */
+export function citableTitles(documents: readonly Document[], settings: Settings): readonly string[] {
+  const { members } = membersOf(documents, new Map(), settings.kinds)
+  return members.flatMap(({ identity }) => {
+    if (!identity.published || roleOf(identity.kind) !== 'note') return []
+    return [identity.title ?? fileTitle(bareName(identity, settings)), ...identity.aliases]
+  })
 }
 
 function bareName(identity: FileIdentity, { kinds }: Settings): string {

@@ -67,6 +67,10 @@ function resolveIn(
     const cited = called([index.citekey], linkName(withoutAt(target)), () => fold(from.folder))
     if (cited.length > 0) return { found: cited, fragment }
   }
+  if (link.syntax === 'title') {
+    const titled = called([index.title], linkName(target), () => fold(from.folder))
+    if (titled.length > 0) return { found: titled, fragment }
+  }
   const readings = [
     ...(index.hashes && fragment !== null ? withHash(target, fragment) : []),
     { target, fragment },

@@ -13,7 +13,7 @@ import type { Link as ModelLink } from '../core/entry.ts'
 export interface CrossLink
   extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator' | 'form'> {
   type: 'crossLink'
-  readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed'
+  readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed' | 'title'
   readonly beside?: true
   /** A link inside another link, of which only the words are shown, or an embed where no block may be. */
   inner: boolean

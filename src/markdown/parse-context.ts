@@ -43,6 +43,8 @@ export interface ParseContext {
   readonly strictLineBreaks: boolean
   /** Schemes allowed in links, in addition to the web's. */
   readonly schemes: ReadonlySet<string>
+  /** Titles that are citations where they stand as plain text. */
+  readonly titles: readonly string[]
   readonly macros: string
   /** Language of the words that the site adds to the author's. */
   readonly wording: WordSettings
@@ -91,6 +93,7 @@ const defaults = {
   dir: null,
   strictLineBreaks: true,
   schemes: ofPrograms,
+  titles: [],
   macros: '',
   wording: english,
   readBase: null,

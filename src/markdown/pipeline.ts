@@ -34,6 +34,7 @@ import { rawAnchors, rawHtml } from './remark/raw-html.ts'
 import { relatedSections } from './remark/related.ts'
 import { tags } from './remark/tags.ts'
 import { tasks } from './remark/tasks.ts'
+import { titleCitations } from './remark/title-citations.ts'
 import { wikilinks } from './remark/wikilinks.ts'
 
 const syntax = { gfm: true, math: true, frontmatter: false, wikilinks: false }
@@ -60,6 +61,7 @@ const inlineSyntax = () =>
 const blockSyntax = () =>
   inlineSyntax()
     .use(callouts)
+    .use(titleCitations)
     .use(tasks)
     .use(formulas)
     .use(inlineFootnotes)

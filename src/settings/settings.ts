@@ -142,6 +142,7 @@ export function readSettings(
     macros: [preamble, ...Object.entries(given.macros ?? {}).map(macro)].join('\n').trim(),
     schemes: untrusted ? [] : [...new Set([...programSchemes, ...(given.schemes ?? [])])],
     wanted: given.wanted ?? 'text',
+    citations: given.citations ?? 'links',
     // An untrusted repository may have a configuration that starts programs.
     dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),
     home: given.home?.normalize('NFC') ?? null,

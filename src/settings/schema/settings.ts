@@ -196,6 +196,11 @@ export const settingKeys = {
     '`pages` makes a page for each missing note that several pages link to. With `text`, such links are plain text',
     { standard: 'text', more: 'write.md#notes-that-do-not-exist-yet' },
   ),
+  citations: key(
+    z.enum(['links', 'titles']),
+    '`titles` makes a citation of each whole title of a note that stands in a text without a link',
+    { standard: 'links', more: 'write.md#titles-as-citations' },
+  ),
   dates: key(
     z.enum(['front-matter', 'git']),
     '`git` takes missing dates from the history of the repository',

@@ -169,6 +169,7 @@ export const plainSettings: Settings = {
   macros: '',
   schemes: [],
   wanted: 'text',
+  citations: 'links',
   dates: 'front-matter',
   home: null,
   featured: [],

@@ -41,6 +41,7 @@ describe('settings', () => {
         macros: '',
         schemes: programSchemes,
         wanted: 'text',
+        citations: 'links',
         dates: 'front-matter',
         home: null,
         featured: [],
@@ -107,6 +108,7 @@ schemes: ['My-App://', zotero]
 home: Start here.md
 near-names: follow
 wanted: pages
+citations: titles
 parser: reference
 tagline: It all grows.
 cards: page
@@ -169,6 +171,7 @@ publish: opt-in
         macros: '\\gdef\\RR{\\mathbb{R}}\n\\gdef\\norm#1{|#1|}',
         schemes: [...programSchemes, 'my-app'],
         wanted: 'pages',
+        citations: 'titles',
         dates: 'git',
         home: 'Start here.md',
         featured: ['One question', 'inquiries/two', 'Three'],
@@ -198,13 +201,13 @@ publish: opt-in
       [21, 12, 'featured', 0],
       [21, 32, 'featured', 1],
       [21, 57, 'featured', 2],
-      [34, 5, 'start', 0],
-      [35, 5, 'start', 1],
-      [38, 5, 'topics', 0, 'tag', 0],
-      [39, 13, 'topics', 0, 'notes', 0],
-      [44, 13, 'redirects', '/old/'],
+      [35, 5, 'start', 0],
+      [36, 5, 'start', 1],
+      [39, 5, 'topics', 0, 'tag', 0],
+      [40, 13, 'topics', 0, 'notes', 0],
+      [45, 13, 'redirects', '/old/'],
       [27, 1, 'home'],
-      [47, 1, 'dates'],
+      [48, 1, 'dates'],
       [19, 14, 'similarity', 'provider'],
     ]
     for (const [line, column, ...path] of places) expect(pointAt(path)).toEqual({ line, column })

@@ -32,6 +32,7 @@ const settings: Settings = {
   macros: '',
   schemes: [],
   wanted: 'text',
+  citations: 'links',
   dates: 'front-matter',
   home: null,
   featured: [],

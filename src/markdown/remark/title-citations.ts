@@ -1,0 +1,117 @@
+import type { Nodes, Paragraph, PhrasingContent, Root, Text } from 'mdast'
+import type { Plugin } from 'unified'
+import { roleOf } from '../../core/kinds.ts'
+import type { CrossLink } from '../nodes.ts'
+import { contextOf } from '../parse-context.ts'
+import { titleFinder, type FindTitles } from '../title-finder.ts'
+import { part } from '../tree.ts'
+
+/** Makes citations of titles that stand in paragraphs as plain text (`citations: titles`). */
+export const titleCitations: Plugin<[], Root> = () => (tree, file) => {
+  const { titles, kind } = contextOf(file)
+  if (titles.length > 0 && roleOf(kind) !== 'paper') citeIn(tree, titleFinder(titles))
+}
+
+const others: ReadonlySet<string> = new Set([
+  'blockquote',
+  'heading',
+  'table',
+  'link',
+  'crossLink',
+  'citation',
+])
+
+function citeIn(node: Nodes, find: FindTitles): void {
+  if (others.has(node.type) || (node.type === 'callout' && node.family === 'quote')) return
+  if (node.type === 'paragraph') citeInParagraph(node, find)
+  else if ('children' in node) for (const child of node.children) citeIn(child, find)
+}
+
+function citeInParagraph(paragraph: Paragraph, find: FindTitles): void {
+  const whole = wordsOf(paragraph)
+  /** The words of the paragraph so far. */
+  let before = ''
+  /** The number of open elements of raw HTML that hold code, a link or a quotation. */
+  let apart = 0
+  const cited = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+    nodes.flatMap((node): PhrasingContent | readonly PhrasingContent[] => {
+      if (node.type === 'html') {
+        const [, closing, name] = /^<(\/?)(a|q|code|pre|kbd|samp|blockquote|cite)\b/i.exec(node.value) ?? []
+        if (name !== undefined) apart += closing ? -1 : 1
+      }
+      if (node.type === 'text') {
+        const start = before
+        before += node.value
+        return apart > 0 || node.data?.literal ? node : citedText(node, find, start, whole)
+      }
+      if ('children' in node && !others.has(node.type)) {
+        const children = cited(node.children)
+        return { ...node, children }
+      }
+      before += wordsOf(node)
+      return node
+    })
+  paragraph.children = cited(paragraph.children)
+}
+
+function citedText(text: Text, find: FindTitles, before: string, whole: string): readonly PhrasingContent[] {
+  const nodes: PhrasingContent[] = []
+  let end = 0
+  for (const { title, from, to } of find(text.value)) {
+    const [passed, rest] = [before + text.value.slice(0, from), whole.slice(before.length + to)]
+    if (isQuoted(passed, rest) || !isTitle(title, passed, rest)) continue
+    nodes.push(...part(text, end, from), citationOf(title, part(text, from, to)[0] ?? text))
+    end = to
+  }
+  return nodes.length === 0 ? [text] : [...nodes, ...part(text, end, text.value.length)]
+}
+
+function wordsOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(wordsOf).join('') : ''
+}
+
+/** Ends of a sentence, or of what introduces one. */
+const sentenceEnd = /(?:^|[.?!…:。！？：]["”’»)\]]*)\s*$/u
+/** The end of a sentence, or the next title. */
+const endOrNext = /^\s*(?:$|[.?!…]["”’»)\]]*(?:\s|$)|[。！？]|[,;]\s*\p{Lu})/u
+
+/**
+ * Whether the words are meant as a title, and not as words of the sentence, as in "Margin for a period is …". A question
+ * is, and so are words with capitals where sentences have none. Others must be the whole sentence.
+ */
+function isTitle(title: string, before: string, after: string): boolean {
+  if (/[?？!！]$/u.test(title)) return true
+  const words = title.split(/\s+/)
+  const capitals = words.filter((word) => /^\P{L}*\p{Lu}/u.test(word)).length
+  if (2 * capitals > words.length) return true
+  const isStart = sentenceEnd.test(before)
+  return (capitals > 0 && /^\P{L}*\p{Lu}/u.test(title) && !isStart) || (isStart && endOrNext.test(after))
+}
+
+const opening = /[“„«「『]/g
+const closing = /[”»」』]/g
+
+/** Whether a quotation opened before and ends after, in the same paragraph. */
+function isQuoted(before: string, after: string): boolean {
+  const count = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0
+  const isStraight = count(before, /"/g) % 2 === 1 && after.includes('"')
+  // A single mark is more often an apostrophe, so it counts only right beside the title.
+  const isSingle = /['‘]$/.test(before) && /^['’]/.test(after)
+  return isStraight || isSingle || count(before, opening) > count(before, closing)
+}
+
+function citationOf(title: string, { position }: Text): CrossLink {
+  return {
+    type: 'crossLink',
+    syntax: 'title',
+    inner: false,
+    target: title,
+    fragment: null,
+    size: null,
+    locator: null,
+    index: -1,
+    children: [],
+    ...(position && { position }),
+  }
+}
