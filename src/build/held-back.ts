@@ -34,7 +34,7 @@ export function heldBack(
     if (fault) return [{ path, why: 'fault', reason: fault.message.replace(/\.$/, '') }]
     return own.get(path)?.draft === false
       ? [{ path, why: 'chosen', reason: 'no publish: true' }]
-      : [{ path, why: 'draft', reason: 'draft: true or publish: false' }]
+      : [{ path, why: 'draft', reason: 'draft: true, status: draft or publish: false' }]
   })
   const globs = settings.ignore.map((glob) => ({ glob, matches: matcher([glob]) }))
   const hidden = files.hidden.map(({ path, by }): HeldBack =>

@@ -10,6 +10,7 @@ import {
 import { defaultKinds, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import type { RelationTypes } from '../core/settings.ts'
+import type { Act, Trust } from '../core/trust.ts'
 import { tagKey } from '../core/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
 import {
@@ -166,6 +167,7 @@ export async function readEntry(
     dir: known.dir ?? null,
     script: parsed.script,
     instanceId: scalar(front.data['nodeInstanceId']),
+    trust: trustIn(known),
     permalink: known.permalink ?? null,
     redirects: known.redirects ?? [],
     places: {
@@ -197,6 +199,20 @@ export async function readEntry(
     opening: parsed.opening,
   }
   return { entry, body: parsed.body }
+}
+
+function trustIn({ generated, verified, status, stale_after }: Fields['known']): Trust | null {
+  if (!generated && !verified && !status && !stale_after) return null
+  const act = ({ by, at }: { readonly by: string; readonly at?: string | null | undefined }): Act => ({
+    by,
+    at: at ?? null,
+  })
+  return {
+    generated: generated ? act(generated) : null,
+    verified: (verified ?? []).map(act),
+    status: status === 'draft' ? null : (status ?? null),
+    staleAfter: stale_after ?? null,
+  }
 }
 
 const drawingKeys = ['excalidraw-plugin', 'tldraw-file']

@@ -2,6 +2,7 @@ import type { Need } from './html.ts'
 import { type NodeKind, roleOf } from './kinds.ts'
 import type { SourcePoint, RuleName } from './rules.ts'
 import type { Script } from './script.ts'
+import type { Trust } from './trust.ts'
 
 /**
  * Sanitised HTML with holes. A file is parsed alone, so its HTML cannot contain anything that depends on another file,
@@ -71,6 +72,7 @@ export interface Entry {
   readonly script: Script | null
   /** `nodeInstanceId`, which the Discourse Graphs plugin assigns. */
   readonly instanceId: string | null
+  readonly trust: Trust | null
   readonly permalink: string | null
   readonly redirects: readonly string[]
   readonly places: Places
@@ -351,6 +353,7 @@ export const emptyEntry: Entry = {
   dir: null,
   script: null,
   instanceId: null,
+  trust: null,
   permalink: null,
   redirects: [],
   places: { permalink: null, citekey: null, redirects: [] },

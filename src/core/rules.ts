@@ -209,6 +209,13 @@ export const rules = define({
     why: 'the link loses its type.',
     fix: 'use a known relation, or add it under relations: in site.yaml.',
   },
+  unverified: {
+    severity: 'off',
+    isHabit: true,
+    found: 'a note or inquiry that nobody checked since its text changed',
+    why: 'readers cannot tell whether it holds.',
+    fix: 'read it, and add yourself under verified: in its front matter.',
+  },
   'missing-reason': {
     isHabit: true,
     found: 'a relation without a reason',

@@ -9,7 +9,7 @@ import { roleFields, shapeOf, type FieldShape } from '../settings/schema/front-m
 import { aboutOf, expectation, lineOf } from '../settings/schema/types.ts'
 import { kindByProperties, textsOf, listOfKinds } from '../settings/kinds.ts'
 import { readValues, type PropertyValue, looseKey, keySynonyms } from './property-value.ts'
-import { scalar, forbids, isPermission, leavesDoubt } from '../yaml/fences.ts'
+import { isList, isMap, scalar, forbids, isPermission, leavesDoubt } from '../yaml/fences.ts'
 import type { YamlPath, YamlLoss } from '../yaml/document.ts'
 import type { Tree } from '../yaml/fault.ts'
 
@@ -125,7 +125,7 @@ export function readFields(
     const isType = roleOf(kind) === 'note' && hyphened !== 'related' && Object.hasOwn(vocabulary, hyphened)
     const type = isType ? hyphened : null
     const known = type ? 'related' : (synonyms.get(lower) ?? lower)
-    const shape = shapes.get(known)
+    const shape = isOfOthers(known, value) ? undefined : shapes.get(known)
     if (lower === 'cssclasses' || lower === 'cssclass') {
       classes.push(...classNames(value))
       continue
@@ -145,7 +145,8 @@ export function readFields(
       ([known, each]) => isPermission(known) && each.some(({ value }) => leavesDoubt(known, value)),
     ) ||
     front.losses.some(({ key, whole }) => whole && key !== null && isPermission(key.trim().toLowerCase())) ||
-    rest.some(({ key, value }) => forbids(key, value))
+    rest.some(({ key, value }) => forbids(key, value)) ||
+    keys.some((key) => key.trim().toLowerCase() === 'status' && textsOf(front.data[key]).some(isDraft))
   problems.push(...front.losses.map(lost))
   synonymOf(values, rest, front)
 
@@ -186,6 +187,17 @@ export function readFields(
     cssclasses: [...new Set(classes)],
     problems,
   }
+}
+
+function isDraft(status: string): boolean {
+  return status.trim().toLowerCase() === 'draft'
+}
+
+/** Whether an author means something else by a key of provenance: `status: seedling`, `verified: true`. */
+function isOfOthers(known: string, value: Tree): boolean {
+  if (known === 'status') return !/^\s*(?:draft|stable|deprecated)\s*$/i.test(scalar(value) ?? '')
+  if (known === 'generated') return !isMap(value)
+  return known === 'verified' && !(isList(value) ? value.some(isMap) : isMap(value))
 }
 
 function askedKind(front: FrontMatter): string | null {

@@ -2,7 +2,8 @@ import { isIndexAddress, kindAddress } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { publication, type FolderRef } from '../core/node-ref.ts'
-import type { NodePage, PaperPage } from '../pages/node-page-value.ts'
+import { actorName, isHuman, type Act } from '../core/trust.ts'
+import type { NodePage, PaperPage, Provenance } from '../pages/node-page-value.ts'
 import { isComputed, sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, ranges, site } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
@@ -49,6 +50,7 @@ function header(page: NodePage): Html {
       ${page.role === 'note' && page.originalTitle && claim(page, page.originalTitle)}
       ${description && html`<p class="lede"${languageOf(page)}>${description}</p>`}
       ${page.role === 'paper' && publicationOf(page)}
+      ${page.provenance && provenance(page.provenance)}
       <div class="node-facts">
         ${date(page)}
         ${minutes !== null && html`<p>${words.minutes(minutes)}</p>`}
@@ -69,6 +71,25 @@ function publicationOf(page: PaperPage): Html {
       ${page.links.map(({ label, url }) => html` <a href="${url}">${label}</a>`)}
     </p>
   `
+}
+
+/** One line: who or what wrote the text and checked it, and whether it still holds. */
+function provenance({ generated, tier, by, staleSince, status, staleAfter }: Provenance): Html | null {
+  const { trust } = words
+  const day = (at: string) => html`<time datetime="${at}">${longDate(at)}</time>`
+  const done = (said: (by: string) => string, { by, at }: Act) =>
+    html`${said(actorName(by))}${at !== null && html` (${day(at)})`}`
+  const facts = [
+    generated && done(isHuman(generated.by) ? trust.written : trust.generated, generated),
+    ...by.map((act) => done(tier === 'reviewed' ? trust.reviewed : trust.confirmed, act)),
+    tier === 'unverified' && generated && !isHuman(generated.by) && html`${trust.unverified}`,
+    staleSince !== null && html`<strong>${finished(trust.staleHtml(day(staleSince).text))}</strong>`,
+    staleAfter !== null && finished(trust.untilHtml(day(staleAfter).text)),
+    status === 'deprecated' && html`<strong>${trust.deprecated}</strong>`,
+  ].filter((fact) => fact !== null && fact !== false)
+  if (facts.length === 0) return null
+  const line = facts.map((fact, index) => html`<span>${fact}${index < facts.length - 1 && ' ·'}</span> `)
+  return html`<p class="provenance" data-trust="${staleSince === null ? tier : 'stale'}">${line}</p>`
 }
 
 function date({ date, updated }: NodePage): Html | null {

@@ -6,7 +6,7 @@ import { type Problem, located, problemsOf, type Finding } from '../core/problem
 import type { PointAt, Settings } from '../core/settings.ts'
 import { count } from '../ledger/ledger.ts'
 import { addressBook, type AddressBook } from './address-book.ts'
-import { cardFindings, followed, pageOf } from './nodes.ts'
+import { cardFindings, followed, pageOf, trustFindings } from './nodes.ts'
 import { chosenNodes, settingsFile, type Chosen } from './chosen.ts'
 import { deadLinkFindings, movedName, nameSuggester, type SuggestName } from './dead-links.ts'
 import { edgesFrom, outgoingOf, type EdgeEnd, type Outgoing } from './edges.ts'
@@ -141,7 +141,7 @@ function assembled(
   const nodes = members.map(({ page, pageTargets, wishes }) => {
     const following = followed(page, pageTargets, (id) => byId.get(id)?.anchors())
     const node = leadingToWanted(following.node, wishes, wanted.addresses)
-    findings.push(...following.findings, ...cardFindings(node))
+    findings.push(...following.findings, ...cardFindings(node), ...trustFindings(node))
     for (const [index, link] of node.entry.links.entries()) {
       const target = node.targets[index]
       if (!target || link.role === 'query') continue

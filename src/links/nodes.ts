@@ -24,6 +24,7 @@ import {
 import { extensionOf } from '../core/file-kind.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
+import { standingOf, untold } from '../core/trust.ts'
 
 /** Never empty. An untitled index or readme is named after its folder. */
 function titleOf(
@@ -197,6 +198,18 @@ function picturePath({ entry, targets }: Pick<Node, 'entry' | 'targets'>): strin
   const { picture } = entry.card ?? {}
   const target = typeof picture === 'number' ? targets[picture] : undefined
   return target?.found === 'attachment' ? target.path : null
+}
+
+/** Papers are the work of others. */
+export function trustFindings({ kind, file, entry: { trust, updated } }: Node): readonly Finding[] {
+  if (roleOf(kind) === 'paper') return []
+  const { tier, staleSince } = standingOf(trust ?? untold, updated)
+  if (tier !== 'unverified' && staleSince === null) return []
+  const message =
+    staleSince === null
+      ? 'Nobody has checked the text.'
+      : `The text changed on ${staleSince}, after its last check.`
+  return [{ rule: 'unverified', place: { file, line: 1, column: 1 }, message, fix: null }]
 }
 
 export function cardFindings(node: Node): readonly Finding[] {

@@ -17,6 +17,7 @@ import type {
 } from '../core/node-ref.ts'
 import type { MapView } from '../map/neighbourhood.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
+import type { Standing, Trust } from '../core/trust.ts'
 
 export type NodePage = NotePage | InquiryPage | PaperPage
 
@@ -45,6 +46,8 @@ interface ShownNode extends Language {
   readonly tags: readonly TagRef[]
   readonly date: string | null
   readonly updated: string | null
+  /** Null if the author tells nothing of it. */
+  readonly provenance: Provenance | null
   readonly folders: readonly FolderRef[]
   readonly body: Html
   readonly outline: readonly OutlineItem[]
@@ -68,6 +71,9 @@ interface ShownNode extends Language {
   /** In page order, including empty ones. */
   readonly sections: readonly PageSection[]
 }
+
+/** Where the text comes from, and whether it holds. */
+export type Provenance = Trust & Standing
 
 export interface Picture {
   readonly at: { readonly file: string } | { readonly url: string }

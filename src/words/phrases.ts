@@ -130,6 +130,17 @@ export const page = (m: Messages['page'], speech: Speech) => ({
   minutes: counted(m.minutes, speech),
   citation: counted(m.citation, speech),
   alike: counted(m.alike, speech),
+  trust: trust(m.trust),
+})
+
+const trust = (m: Messages['page']['trust']) => ({
+  ...m,
+  generated: (by: string) => fill(m.generated, { by }),
+  written: (by: string) => fill(m.written, { by }),
+  reviewed: (by: string) => fill(m.reviewed, { by }),
+  confirmed: (by: string) => fill(m.confirmed, { by }),
+  staleHtml: (date: string) => fill(m.staleHtml, { date }),
+  untilHtml: (date: string) => fill(m.untilHtml, { date }),
 })
 
 export const notFound = (m: Messages['notFound']) => m

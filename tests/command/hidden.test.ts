@@ -153,7 +153,7 @@ it('check --list says in text what is published and why the rest is not', async 
     '  _c.md  a name begins with _',
     expect.stringMatching(/^ {2}broken\.md {2}\w/),
     '  d.md  Git ignores it (.gitignore)',
-    '  draft.md  draft: true or publish: false',
+    '  draft.md  draft: true, status: draft or publish: false',
     '  old/b.md  ignore: old',
     '',
   ])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../../core/kinds.ts'
+import { actorIn } from '../../core/trust.ts'
 import { isTooLongForTag } from '../../core/tag.ts'
 import { arxiv, doi, isoDate, languageTag, readingDirection, sitePath, truth } from '../../yaml/values.ts'
 import { key, link, prose, text, understood, webLink } from './types.ts'
@@ -13,6 +14,16 @@ const date = understood('a date', isoDate)
 const flag = understood('true or false', truth)
 const path = understood('a path on this site', sitePath)
 const texts = z.array(text)
+const act = z.object(
+  {
+    by: understood('an actor: `human:NAME`, `process:NAME` or `PRODUCER/VERSION`', actorIn).meta({
+      description: 'who or what did it: `human:NAME`, `process:NAME` or `PRODUCER/VERSION`',
+      example: 'human:ana',
+    }),
+    at: key(date, 'the day', { without: 'unknown', example: '2026-05-01' }),
+  },
+  'a map with `by`, an actor, and `at`, a day',
+)
 
 export const relation = z.strictObject(
   {
@@ -58,6 +69,29 @@ export const shared = {
   }),
   publish: key(flag, 'only `true`, `yes`, `on` and `1` publish the file', {
     without: '`true`, and `false` with `publish: opt-in`',
+  }),
+  generated: key(act, 'who or what wrote the text, and when', {
+    without: 'unknown',
+    example: { by: 'writer/2.1', at: '2026-05-01' },
+    more: 'write.md#where-a-text-comes-from',
+  }),
+  verified: key(z.array(act), 'who or what checked the text, and when', {
+    without: 'none',
+    example: [{ by: 'human:ana', at: '2026-05-02' }],
+    more: 'write.md#where-a-text-comes-from',
+  }),
+  status: key(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+      z.enum(['draft', 'stable', 'deprecated']),
+    ),
+    '`draft` keeps the file off the site; `deprecated` says that it holds no more',
+    { without: 'none' },
+  ),
+  stale_after: key(date, 'the last day on which the text holds', {
+    also: 'stale-after',
+    without: 'none',
+    example: '2026-12-31',
   }),
   lang: key(language, 'the language of the text', {
     without: 'the language of its folder (`languages`), of its script, or of the site',

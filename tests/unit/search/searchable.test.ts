@@ -17,6 +17,7 @@ const shown = {
   tags: [{ tag: 'never', address: '/tags/never/' as Address }],
   date: null,
   updated: null,
+  provenance: null,
   folders: [],
   body: noHtml,
   outline: [],

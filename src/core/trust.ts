@@ -1,0 +1,59 @@
+/** What the author tells of where a text comes from and whether it holds. */
+export interface Trust {
+  readonly generated: Act | null
+  readonly verified: readonly Act[]
+  readonly status: 'stable' | 'deprecated' | null
+  /** The last day on which it holds, `YYYY-MM-DD`. */
+  readonly staleAfter: string | null
+}
+
+export const untold: Trust = { generated: null, verified: [], status: null, staleAfter: null }
+
+export interface Act {
+  /** `human:NAME`, `process:NAME` or `PRODUCER/VERSION`. */
+  readonly by: string
+  /** `YYYY-MM-DD`; null if unknown. */
+  readonly at: string | null
+}
+
+/** The best check of a text: none, by a machine, by a person. */
+export type Tier = 'unverified' | 'confirmed' | 'reviewed'
+
+export interface Standing {
+  readonly tier: Tier
+  /** The last checks of this tier, one for each actor, latest first. */
+  readonly by: readonly Act[]
+  /** The day on which the text changed after all of these checks; null if it did not. */
+  readonly staleSince: string | null
+}
+
+/** `updated` is the day of the last change that is known otherwise. A check on the day of a change is later than it. */
+export function standingOf({ generated, verified }: Trust, updated: string | null): Standing {
+  const human = verified.filter(({ by }) => isHuman(by))
+  const tier = human.length > 0 ? 'reviewed' : verified.length > 0 ? 'confirmed' : 'unverified'
+  const latest = (tier === 'reviewed' ? human : verified).toSorted((a, b) => compared(b.at, a.at))
+  const by = [...Map.groupBy(latest, (act) => act.by).values()].flatMap((acts) => acts.slice(0, 1))
+  const changed = [generated?.at ?? null, updated].sort(compared).at(-1) ?? null
+  const checked = by[0]?.at ?? null
+  const isStale = changed !== null && checked !== null && checked < changed
+  return { tier, by, staleSince: isStale ? changed : null }
+}
+
+function compared(a: string | null, b: string | null): number {
+  return (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0
+}
+
+export function isHuman(by: string): boolean {
+  return by.startsWith('human:')
+}
+
+/** For readers: without what says that it is a person or a process. */
+export function actorName(by: string): string {
+  return by.replace(/^(?:human|process):/, '')
+}
+
+/** Null if the text names no actor. */
+export function actorIn(text: string): string | null {
+  const actor = text.trim().replace(/\s+/g, ' ')
+  return /^(?:human|process):\S|^[^\s:/][^:/]*\/\S/.test(actor) ? actor : null
+}
