@@ -19,7 +19,7 @@ export interface Act {
 /** The best check of a text: none, by a machine, by a person. */
 export type Tier = 'unverified' | 'confirmed' | 'reviewed'
 
-export interface Standing {
+export interface Verification {
   readonly tier: Tier
   /** The last checks of this tier, one for each actor, latest first. */
   readonly by: readonly Act[]
@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 /** `updated` is the day of the last change that is known otherwise. A check on the day of a change is later than it. */
-export function standingOf({ generated, verified }: Trust, updated: string | null): Standing {
+export function verificationOf({ generated, verified }: Trust, updated: string | null): Verification {
   const human = verified.filter(({ by }) => isHuman(by))
   const tier = human.length > 0 ? 'reviewed' : verified.length > 0 ? 'confirmed' : 'unverified'
   const latest = (tier === 'reviewed' ? human : verified).toSorted((a, b) => compared(b.at, a.at))

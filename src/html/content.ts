@@ -29,6 +29,7 @@ import { graphContent } from './graph.ts'
 import { headOf, shapeOf, type FrameShape, type FramedPage } from './head.ts'
 import { homeContent } from './home.ts'
 import { indexContent, indexWords } from './indexes.ts'
+import { homeData, nodeData } from './json-ld.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
 import { topicContent, topicsContent } from './topics.ts'
@@ -52,7 +53,13 @@ export function contentOf(page: ShownPage): PageContent {
 function partsOf(page: Exclude<ShownPage, RedirectPage>): FramedPage {
   if ('role' in page) {
     const { title, titleLanguage, excerpt: description, kind, picture } = page
-    return { title, titleLanguage, description, kind, picture, of: kind, content: nodeContent(page) }
+    const own = {
+      of: kind,
+      content: nodeContent(page),
+      data: nodeData(page),
+      ...(page.role === 'paper' && { paper: page }),
+    }
+    return { title, titleLanguage, description, kind, picture, ...own }
   }
   return { kind: page.kind, ...ownParts(page) }
 }
@@ -67,6 +74,7 @@ function ownParts(page: Exclude<ShownPage, NodePage | RedirectPage>): Omit<Frame
         description: page.description ?? '',
         picture: text?.picture ?? null,
         content: homeContent(page),
+        data: homeData(page),
       }
     }
     case 'index': {

@@ -14,11 +14,12 @@ import { attribute, finished, html, type Html, type Need } from '../core/html.ts
 import { roleOf, roles, type NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import { socialCardSize } from '../core/node-ref.ts'
-import type { Picture } from '../pages/node-page-value.ts'
+import type { PaperPage, Picture } from '../pages/node-page-value.ts'
 import { ownStyles } from '../site/kind-styles.ts'
 import { policyFor } from '../site/policy.ts'
 import { hasThemeStyles } from '../site/theme-styles.ts'
 import { currentSite } from './collection.ts'
+import type { LinkedData } from './json-ld.ts'
 import { toFile, urlOf, urlOfFile } from './links.ts'
 
 // Imported as URLs, because Astro would bundle plain imports into one file for every page.
@@ -36,6 +37,9 @@ export interface FramedPage {
   readonly titleLanguage?: Language | null
   /** Whether search engines should skip it. */
   readonly hidden?: boolean
+  readonly data?: LinkedData
+  /** For a page about a paper. */
+  readonly paper?: PaperPage
 }
 
 /** Pages of one shape share a frame: everything around their heads and contents. */
@@ -57,7 +61,7 @@ export function shapeOf({ kind, of = null, content }: FramedPage): FrameShape {
 interface HeadTag {
   readonly tag: 'meta' | 'title' | 'link' | 'script'
   readonly attributes: Readonly<Record<string, string | true | null | undefined>>
-  readonly content?: string
+  readonly content?: string | Html
 }
 
 /** The head of a page. `address` is null for a page without one. It ends with the site's own elements. */
@@ -102,6 +106,27 @@ function tagsOf(page: FramedPage, address: Address | null): readonly HeadTag[] {
     ...(hasThemeStyles(look) ? [link('stylesheet', toFile('theme.css'))] : []),
     ...(look.styles ? [link('stylesheet', toFile(look.styles))] : []),
     { tag: 'script', attributes: { src: toFile('theme.js') }, content: '' },
+    ...(page.paper ? citationTags(page.paper) : []),
+    ...(page.data ? [dataTag(page.data)] : []),
+  ]
+}
+
+/** Browsers run no script of this type, and a `<` in it could end it. */
+function dataTag(data: LinkedData): HeadTag {
+  const content = finished(JSON.stringify(data).replaceAll('<', String.raw`\u003c`))
+  return { tag: 'script', attributes: { type: 'application/ld+json' }, content }
+}
+
+/** The tags of Highwire Press, which reference managers and Google Scholar read. */
+function citationTags({ title, authors, year, venue, doi }: PaperPage): readonly HeadTag[] {
+  const tag = (name: string, content: string | null) =>
+    content === null ? [] : [meta({ name: `citation_${name}`, content })]
+  return [
+    ...tag('title', title),
+    ...authors.flatMap((name) => tag('author', name)),
+    ...tag('publication_date', year === null ? null : String(year)),
+    ...tag('journal_title', venue),
+    ...tag('doi', doi),
   ]
 }
 

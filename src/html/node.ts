@@ -9,6 +9,7 @@ import { list, longDate, page as words, panes, ranges, site } from '../words/com
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentLanguages } from './collection.ts'
 import { attribute, finished, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
+import { citeThis } from './cite.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
 import { mapSection, smallMap } from './map.ts'
@@ -203,6 +204,7 @@ function footer(page: NodePage): Html {
   return html`
     <div class="node-footer">
       ${edit}
+      ${citeThis(page)}
       <nav class="previous-next" aria-label="${words.beside}">
         ${side('prev', ranges.previous, page.previous)}${side('next', ranges.next, page.next)}
       </nav>

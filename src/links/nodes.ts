@@ -24,7 +24,7 @@ import {
 import { extensionOf } from '../core/file-kind.ts'
 import { lastOf, parentOf } from '../core/path.ts'
 import { roleOf, withoutPrefix } from '../core/kinds.ts'
-import { standingOf, untold } from '../core/trust.ts'
+import { verificationOf, untold } from '../core/trust.ts'
 
 /** Never empty. An untitled index or readme is named after its folder. */
 function titleOf(
@@ -203,7 +203,7 @@ function picturePath({ entry, targets }: Pick<Node, 'entry' | 'targets'>): strin
 /** Papers are the work of others. */
 export function trustFindings({ kind, file, entry: { trust, updated } }: Node): readonly Finding[] {
   if (roleOf(kind) === 'paper') return []
-  const { tier, staleSince } = standingOf(trust ?? untold, updated)
+  const { tier, staleSince } = verificationOf(trust ?? untold, updated)
   if (tier !== 'unverified' && staleSince === null) return []
   const message =
     staleSince === null

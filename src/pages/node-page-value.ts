@@ -17,7 +17,7 @@ import type {
 } from '../core/node-ref.ts'
 import type { MapView } from '../map/neighbourhood.ts'
 import type { Graph, NodeId } from '../core/graph.ts'
-import type { Standing, Trust } from '../core/trust.ts'
+import type { Verification, Trust } from '../core/trust.ts'
 
 export type NodePage = NotePage | InquiryPage | PaperPage
 
@@ -73,7 +73,7 @@ interface ShownNode extends Language {
 }
 
 /** Where the text comes from, and whether it holds. */
-export type Provenance = Trust & Standing
+export type Provenance = Trust & Verification
 
 export interface Picture {
   readonly at: { readonly file: string } | { readonly url: string }
@@ -100,6 +100,7 @@ export interface PaperPage extends ShownNode {
   readonly year: number | null
   readonly venue: string | null
   readonly citekey: string | null
+  readonly doi: string | null
   readonly links: readonly { readonly label: string; readonly url: string }[]
   readonly abstract: Html | null
 }

@@ -4,7 +4,7 @@ import { cut, plainText } from '../core/html-text.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Settings } from '../core/settings.ts'
 import { socialCardSize } from '../core/node-ref.ts'
-import { standingOf } from '../core/trust.ts'
+import { verificationOf } from '../core/trust.ts'
 import { cardPath } from '../links/nodes.ts'
 import { drawMap, computedEdges, Neighbourhood } from '../map/neighbourhood.ts'
 import {
@@ -59,7 +59,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     tags: tagRefs(view, node),
     date: entry.date,
     updated: entry.updated,
-    provenance: entry.trust && { ...entry.trust, ...standingOf(entry.trust, entry.updated) },
+    provenance: entry.trust && { ...entry.trust, ...verificationOf(entry.trust, entry.updated) },
     folders: view.above(node.id),
     body: body.html,
     outline: outline(view, node, body),
@@ -105,6 +105,7 @@ function paperFields(view: View, node: Node) {
     year: paper?.year ?? null,
     venue: node.venue,
     citekey: paper?.citekey ?? null,
+    doi: paper?.doi ?? null,
     links,
     abstract: paper?.abstract ? fill(paper.abstract, withLinks(view, node)) : null,
   }

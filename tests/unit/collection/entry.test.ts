@@ -319,7 +319,8 @@ describe('drafts', () => {
     ['private: [ana, luz]', false],
     ['public: no', true],
     ['dg-publish: false', true],
-    ['status: draft', false],
+    ['status: draft', true],
+    ['status: draft or so', false],
   ])('%j: %s', async (yaml, draft) => {
     expect((await entryOf(`---\n${yaml}\n---\nBody`)).draft).toBe(draft)
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { actorIn, standingOf, untold, type Act } from '../../../src/core/trust.ts'
+import { actorIn, verificationOf, untold, type Act } from '../../../src/core/trust.ts'
 
 const act = (by: string, at: string | null = null): Act => ({ by, at })
 const generated = act('writer/2.1', '2026-05-10')
 
-describe('standingOf', () => {
+describe('verificationOf', () => {
   it.each([
     ['nobody checked it', [], null, 'unverified', [], null],
     ['a machine did', [act('process:nightly', '2026-05-11')], null, 'confirmed', ['process:nightly'], null],
@@ -58,8 +58,8 @@ describe('standingOf', () => {
       '2026-06-01',
     ],
   ])('if %s', (_, verified, updated, tier, by, staleSince) => {
-    const standing = standingOf({ ...untold, generated, verified }, updated)
-    expect({ ...standing, by: standing.by.map((one) => one.by) }).toEqual({ tier, by, staleSince })
+    const verification = verificationOf({ ...untold, generated, verified }, updated)
+    expect({ ...verification, by: verification.by.map((one) => one.by) }).toEqual({ tier, by, staleSince })
   })
 })
 

@@ -54,6 +54,7 @@ const paper: PaperPage = {
   year: 2024,
   venue: 'ICLR',
   citekey: 'lee2024',
+  doi: null,
   links: [{ label: 'doi:10.1/x', url: 'https://doi.org/10.1/x' }],
   abstract: finished('<p>We find <em>it</em>.</p>'),
 }
