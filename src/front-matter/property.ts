@@ -10,6 +10,7 @@ import { isFollowed, schemeOf } from '../markdown/address.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import type { Words } from '../words/languages.ts'
 import type { YamlPath, WrittenValue } from '../yaml/document.ts'
+import { addressOfQuote, sourceIn, type WrittenSource } from './source-map.ts'
 import { isList, isMap, scalar } from '../yaml/fences.ts'
 import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
 import type { Tree } from '../yaml/fault.ts'
@@ -197,11 +198,35 @@ export function frontProperties(
     }
     if (isList(value)) return value.flatMap((item, index) => values(item, [...path, index], key))
     if (!isMap(value)) return []
+    const source = looseKey(key) === 'sources' ? sourceIn(value) : null
+    if (source) return [shownSource(source, path, key)]
     return Object.entries(value).flatMap(([name, inner]) => {
       const parts = values(inner, [...path, name], key)
       const label = links.words(`${name}: `, [...path, name], key)
       return parts.length === 0 ? [] : [[...html(label), ...joined(parts)]]
     })
+  }
+
+  function shownSource(source: WrittenSource, path: YamlPath, key: string): Segments {
+    const { resource, title, author, modified, quote } = source
+    const at = [...path, resource === null ? 'title' : 'resource']
+    const address = resource === null ? null : webAddress(resource)
+    const facts = [...(author ? [escaped(author)] : []), ...(modified ? [dayIn(modified, words)] : [])].join(
+      ', ',
+    )
+    const after = `${facts && ` (${facts})`}${quote ? `: <q>${escaped(quote)}</q>` : ''}`
+    const name = escaped(title ?? (address === null ? (resource ?? '') : shown(address)))
+    if (address !== null) {
+      const href = escaped(addressOfQuote(address, quote))
+      return [`<a href="${href}" rel="external noopener">${name}</a>${after}`]
+    }
+    if (resource === null) return [name + after]
+    const isPrivate = isLocalPath(resource) || isLocalPath(front.written(at)?.source ?? '')
+    // That reports it, and gives nothing.
+    if (isPrivate) return [...values(resource, at, key).flat(), title === null ? '' : name + after]
+    const label = title?.replace(/[[\]\\|]/g, ' ') ?? null
+    const target = resource.replace(/^\[\[|\]\]$/g, '')
+    return [...links.inline(label === null ? `[[${target}]]` : `[[${target}|${label}]]`, at, key).html, after]
   }
 
   const properties = fields.rest
@@ -229,8 +254,7 @@ function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<str
   if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return truth(/^T/.test(text))
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
   if (day && isoDate(day)) {
-    const datetime = time ? `${day}T${time}` : day
-    return [`<time datetime="${datetime}">${escaped(words.longDate(day))}${time ? `, ${time}` : ''}</time>`]
+    return [dayIn(day, words, time)]
   }
   const address = webAddress(text)
   const scheme = schemeOf(text)
@@ -240,6 +264,11 @@ function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<str
   }
   if (address === null) return null
   return [`<a href="${escaped(address)}" rel="external noopener">${escaped(shown(address))}</a>`]
+}
+
+function dayIn(day: string, words: Words, time?: string): string {
+  const datetime = time ? `${day}T${time}` : day
+  return `<time datetime="${datetime}">${escaped(words.longDate(day))}${time ? `, ${time}` : ''}</time>`
 }
 
 /** A URL without scheme, `www.` and trailing slash; only its host if it is long. */

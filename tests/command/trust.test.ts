@@ -44,6 +44,51 @@ it('shows where a text comes from, and whether it holds', async () => {
   for (const name of ['draft', 'listed-draft']) expect(existsSync(join(out, `notes/${name}`))).toBe(false)
 })
 
+it('shows what a text rests on, and joins it to pages of the collection', async () => {
+  const resting = collection({
+    'notes/rain.md': '---\ntitle: Rain [a word]\n---\nIt falls.\n',
+    'notes/clay.md': `---
+sources:
+  - {id: rain, resource: notes/rain.md, title: "On [rain] | water", author: human:Ana, last_modified: 2026-06-15T08:00:00Z}
+  - {resource: 'https://example.org/clay?a=1&b=2', title: On clay, quote: "Clay well-shrinks, it <dries>"}
+  - {title: A book, author: Bo}
+  - {resource: /Users/ana/secret.pdf, title: A file}
+  - a plain word
+---
+Clay shrinks.
+`,
+    'inquiries/dig.md': `---
+sources:
+  - {resource: notes/rain.md, title: Rain}
+  - {resource: 'https://example.org/dig', title: On digging}
+  - '[[clay]]'
+---
+It is dug.
+`,
+  })
+  const site = join(scratch(), 'dist')
+  const { stdout } = await call('build', ['--content', resting, '--out', site, ...sameSite])
+  const html = (path: string) => readFileSync(join(site, path, 'index.html'), 'utf8')
+  const values = (path: string) =>
+    Array.from(html(path).matchAll(/<dd>(.*?)<\/dd>/gs), ([, value = '']) =>
+      value.replace(/ (?:class|data-kind|rel)=(?:"[^"]*"|\w+)/g, ''),
+    )
+  expect(values('notes/clay')).toEqual([
+    '<a href="/notes/rain/">On  rain    water</a> (Ana, <time datetime="2026-06-15">15 June 2026</time>)',
+    '<a href="https://example.org/clay?a=1&amp;b=2#:~:text=Clay%20well%2Dshrinks%2C%20it%20%3Cdries%3E">On clay</a>: <q>Clay well-shrinks, it &lt;dries&gt;</q>',
+    'A book (Bo)',
+    'A file',
+    'a plain word',
+  ])
+  expect(stdout.match(/warning {2}[\w-]+/g)).toEqual(['warning  private-path'])
+  expect(html('notes/clay')).not.toContain('secret')
+  expect(html('notes/rain')).toMatch(/id="?mentions"?[^]*\/notes\/clay\//)
+  expect(values('inquiries/dig')).toEqual(['<a href="https://example.org/dig">On digging</a>'])
+  expect(html('inquiries/dig')).toMatch(
+    /id="?source-1"?[^]*\/notes\/rain\/[^]*id="?source-2"?[^]*\/notes\/clay\//,
+  )
+})
+
 it('demands checks if the settings do', async () => {
   const demanding = collection({
     'site.yaml': 'problems: {unverified: error}\n',
