@@ -45,7 +45,7 @@ export async function pageMaker(
       const { address } = task
       const { page, dependsOn } = site.made(address)
       const html = page.kind === 'walk' ? [] : [[fileOf(address), await renderer.page(page)] as const]
-      const beside = filesBeside(page).map(([path, text]) => [path, Buffer.from(text)] as const)
+      const beside = filesBeside(page, site).map(([path, text]) => [path, Buffer.from(text)] as const)
       const parts = [...html, ...beside].map(([path, bytes]) => ({ path, bytes, digest: digestOf(bytes) }))
       const text = searchedText(page)
       // A page's searchable text can change even if its files do not.

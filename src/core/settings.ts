@@ -45,6 +45,8 @@ export interface Settings {
   readonly schemes: readonly string[]
   /** For a link to a missing note: plain text, or, if several pages link to it, a page that lists them. */
   readonly wanted: 'text' | 'pages'
+  /** Files for other programs, besides the site. */
+  readonly exports: readonly ('markdown' | 'graph' | 'llms')[]
   /** `titles`: the title of a note in plain text is a citation, too. */
   readonly citations: 'links' | 'titles'
   readonly dates: 'front-matter' | 'git'

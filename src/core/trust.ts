@@ -17,7 +17,7 @@ export interface Act {
 }
 
 /** The best check of a text: none, by a machine, by a person. */
-export type Tier = 'unverified' | 'confirmed' | 'reviewed'
+type Tier = 'unverified' | 'confirmed' | 'reviewed'
 
 export interface Verification {
   readonly tier: Tier

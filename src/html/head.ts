@@ -99,6 +99,9 @@ function tagsOf(page: FramedPage, address: Address | null): readonly HeadTag[] {
     ...fontsToPreload().map((font) =>
       link('preload', font, { as: 'font', type: 'font/woff2', crossorigin: true }),
     ),
+    ...(address && isNode && settings.exports.includes('markdown')
+      ? [link('alternate', toFile(`${address.slice(1)}index.md`), { type: 'text/markdown' })]
+      : []),
     ...(feed ? [titled('alternate', 'application/atom+xml', 'feed.xml')] : []),
     ...(settings.url ? [titled('search', 'application/opensearchdescription+xml', 'opensearch.xml')] : []),
     ...stylesOf(page).map((styles) => link('stylesheet', styles)),

@@ -143,6 +143,7 @@ export function readSettings(
     schemes: untrusted ? [] : [...new Set([...programSchemes, ...(given.schemes ?? [])])],
     wanted: given.wanted ?? 'text',
     citations: given.citations ?? 'links',
+    exports: [...new Set(given.exports ?? [])],
     // An untrusted repository may have a configuration that starts programs.
     dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),
     home: given.home?.normalize('NFC') ?? null,

@@ -2,7 +2,11 @@ import { deflateSync } from 'node:zlib'
 import { dataFile, isPage, type Address } from '../core/address.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
 import { roleOf, roles } from '../core/kinds.ts'
+import type { Settings } from '../core/settings.ts'
 import { framePath } from '../diagrams/mermaid.ts'
+import { graphFile, graphSchema, graphSchemaFile } from '../exports/graph.ts'
+import { llmsFile, llmsText } from '../exports/llms.ts'
+import { markdownFile, markdownOf } from '../exports/markdown.ts'
 import { encodeTree } from '../folder-tree/tree-file.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { encodeWalkFile } from '../map/walk-file.ts'
@@ -32,10 +36,10 @@ interface SiteOutput {
 }
 
 /** A file made with each page of a sort, by the same shard. Its text must depend on that page alone. */
-type PageOutput = { readonly name: string } & (
+type PageOutput = { readonly name: string; readonly has?: (site: Site) => boolean } & (
   | {
       readonly per: 'node'
-      readonly make: (page: NodePage) => string
+      readonly make: (page: NodePage, site: Site) => string
     }
   | {
       readonly per: 'walk'
@@ -72,6 +76,20 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: computedGraphPath, make: (site) => JSON.stringify(site.computedGraph()) },
   // A build may split it into several files.
   { per: 'site', path: thingsPath, make: ({ things }) => encodeThings(things), only: 'development' },
+  { per: 'site', path: graphFile, has: exporting('graph'), make: (site) => site.graphText() },
+  { per: 'site', path: graphSchemaFile, has: exporting('graph'), make: graphSchema },
+  {
+    per: 'site',
+    path: llmsFile,
+    has: exporting('llms'),
+    make: ({ listed, settings }) => llmsText(listed, settings),
+  },
+  {
+    per: 'node',
+    name: markdownFile,
+    has: exporting('markdown'),
+    make: markdownOf,
+  },
   { per: 'walk', name: '', make: ({ nodes, previews }) => encodeWalkFile(nodes, previews) },
 ]
 
@@ -130,14 +148,14 @@ export function fileOf(address: Address): string {
 
 export function filesOf(site: Site, address: Address): readonly string[] {
   if (!isPage(address)) return [fileOf(address)]
-  const beside = site.hasNode(address) ? outputs.filter(({ per }) => per === 'node') : []
+  const beside = site.hasNode(address) ? outputs.filter((one) => one.per === 'node' && isIn(one, site)) : []
   return [fileOf(address), ...beside.map((one) => outputPath(one as PageOutput, address))]
 }
 
 /** The path and text of each file made with a page, except its HTML. */
-export function filesBeside(page: Page): readonly (readonly [path: string, text: string])[] {
+export function filesBeside(page: Page, site: Site): readonly (readonly [path: string, text: string])[] {
   return outputs.flatMap((one) => {
-    const text = one.per === 'site' ? null : madeText(one, page)
+    const text = one.per === 'site' || !isIn(one, site) ? null : madeText(one, page, site)
     return one.per === 'site' || text === null ? [] : [[outputPath(one, page.address), text] as const]
   })
 }
@@ -149,7 +167,7 @@ export function outputAt(site: Site, path: string): string | null {
       if (!path.endsWith(one.name)) continue
       const address = `/${one.name === '' ? path : path.slice(0, -one.name.length)}` as Address
       const page = isPage(address) === (one.per === 'node') ? site.page(address) : null
-      const text = page && madeText(one, page)
+      const text = page && isIn(one, site) ? madeText(one, page, site) : null
       if (text !== null) return text
     } else if (one.path === path && one.only !== 'build' && one.make !== 'template') {
       return (one.has?.(site) ?? true) ? one.make(site) : null
@@ -162,7 +180,15 @@ function outputPath({ name }: PageOutput, address: Address): string {
   return address.slice(1) + name
 }
 
-function madeText(output: PageOutput, page: Page): string | null {
+function isIn({ has }: PageOutput, site: Site): boolean {
+  return has?.(site) ?? true
+}
+
+function exporting(what: Settings['exports'][number]) {
+  return ({ settings }: Site) => settings.exports.includes(what)
+}
+
+function madeText(output: PageOutput, page: Page, site: Site): string | null {
   if (output.per === 'walk') return page.kind === 'walk' ? output.make(page) : null
-  return 'role' in page ? output.make(page) : null
+  return 'role' in page ? output.make(page, site) : null
 }

@@ -15,6 +15,7 @@ import { lazily } from '../core/lazily.ts'
 import { isIndexText, isListed, lastChange } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import { lineage } from '../core/tag.ts'
+import { graphText } from '../exports/graph.ts'
 import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
 import { layoutGraph } from '../graph-view/layout.ts'
 import { treeFileCount } from '../folder-tree/tree-file.ts'
@@ -165,6 +166,13 @@ export function siteOf(
     },
     wholeGraph: (by = layoutGraph) => wholeGraph(collection, positions, by),
     computedGraph: () => computedGraph(collection),
+    graphText: () => graphText(collection, view),
+    get listed() {
+      return graph.nodes.filter(isListed).map(({ id, address, title, kind }) => ({
+        ...{ address, title, kind },
+        description: view.nodeItem(id).description,
+      }))
+    },
     get dated() {
       return [
         ...[

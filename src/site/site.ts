@@ -4,6 +4,7 @@ import type { Measure } from '../core/nearest.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type { DatedItem, Page } from '../pages/page.ts'
 import type { Settings } from '../core/settings.ts'
+import type { ListedPage } from '../exports/llms.ts'
 import type { SocialCard } from '../core/node-ref.ts'
 import type { TreeFolder } from '../folder-tree/tree-file.ts'
 import type { LayoutGraph } from '../core/graph-position.ts'
@@ -58,6 +59,10 @@ export interface Site {
   wholeGraph(layout?: LayoutGraph): WholeGraph
   /** Computed edges, which the graph page loads on demand. */
   computedGraph(): ComputedGraph
+  /** The whole graph as JSON, for other programs. */
+  graphText(): string
+  /** The listed pages of nodes, in address order. */
+  readonly listed: readonly ListedPage[]
   /** Address and last change of every page worth finding. */
   readonly dated: readonly { readonly address: Address; readonly date: string | null }[]
   /** The newest pages, newest first, at most 30: the items of the feed. */

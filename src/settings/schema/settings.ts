@@ -196,6 +196,11 @@ export const settingKeys = {
     '`pages` makes a page for each missing note that several pages link to. With `text`, such links are plain text',
     { standard: 'text', more: 'write.md#notes-that-do-not-exist-yet' },
   ),
+  exports: key(
+    list(z.enum(['markdown', 'graph', 'llms'])),
+    'files for other programs: `markdown` beside each page, the whole `graph` as JSON, and the list `llms.txt`',
+    { without: 'none', example: ['markdown', 'llms'], more: 'publish.md#what-machines-read' },
+  ),
   citations: key(
     z.enum(['links', 'titles']),
     '`titles` makes a citation of each whole title of a note that stands in a text without a link',

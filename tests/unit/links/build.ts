@@ -170,6 +170,7 @@ export const plainSettings: Settings = {
   schemes: [],
   wanted: 'text',
   citations: 'links',
+  exports: [],
   dates: 'front-matter',
   home: null,
   featured: [],

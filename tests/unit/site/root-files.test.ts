@@ -33,6 +33,7 @@ const settings: Settings = {
   schemes: [],
   wanted: 'text',
   citations: 'links',
+  exports: [],
   dates: 'front-matter',
   home: null,
   featured: [],
@@ -90,6 +91,8 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   },
   dated: recent.map(({ address, date }, index) => ({ address, date: index === 0 ? date : null })),
   recent,
+  listed: [],
+  graphText: () => '',
 })
 
 describe('feed', () => {

@@ -1,0 +1,201 @@
+import type { Element, ElementContent, Nodes as HastNodes, Root } from 'hast'
+import type { Nodes } from 'mdast'
+import { createRequire } from 'node:module'
+import type rehypeRaw from 'rehype-raw'
+import type rehypeRemark from 'rehype-remark'
+import type remarkGfm from 'remark-gfm'
+import type remarkMath from 'remark-math'
+import type remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { absolute, href, type Address } from '../core/address.ts'
+import { plainText } from '../core/html-text.ts'
+import { lazily } from '../core/lazily.ts'
+import type { Measure } from '../core/nearest.ts'
+import type { NodeRef } from '../core/node-ref.ts'
+import type { Settings } from '../core/settings.ts'
+import type { NodePage, PageSection } from '../pages/node-page-value.ts'
+import { wordsFor } from '../words/languages.ts'
+import { stringify } from 'yaml'
+
+/** The name of the file beside a page. */
+export const markdownFile = 'index.md'
+
+const onDemand = createRequire(import.meta.url)
+interface ModuleOf<Loaded> {
+  readonly default: Loaded
+}
+
+/** Loaded with the first page, because few sites have such files. */
+const processor = lazily(() =>
+  unified()
+    .use((onDemand('rehype-raw') as ModuleOf<typeof rehypeRaw>).default)
+    .use(
+      () =>
+        (tree: Root, { data }) =>
+          clean(tree, data['link'] as Absolute),
+    )
+    .use((onDemand('rehype-remark') as ModuleOf<typeof rehypeRemark>).default, {
+      handlers: { span: formulaOr },
+    })
+    .use((onDemand('remark-gfm') as ModuleOf<typeof remarkGfm>).default)
+    .use((onDemand('remark-math') as ModuleOf<typeof remarkMath>).default)
+    .use((onDemand('remark-stringify') as ModuleOf<typeof remarkStringify>).default, {
+      bullet: '-',
+      rule: '-',
+    })
+    .freeze(),
+)
+
+/** A page as markdown: what is known of it, its text, and its lists with the reasons. Links are absolute if they can be. */
+export function markdownOf(page: NodePage, { settings, measure }: ExportedSite): string {
+  const to = (address: Address) =>
+    settings.url === null ? href(settings.base, address) : absolute(settings.url, settings.base, address)
+  const link = linksOf(page, settings, to)
+  const parts = [
+    `---\n${stringify(factsOf(page, to), { lineWidth: 0 })}---`,
+    `# ${inline(page.title)}`,
+    ...(page.description ? [inline(page.description)] : []),
+    ...(page.role === 'note' && page.originalTitle ? [inline(page.originalTitle)] : []),
+    ...(page.role === 'note' && page.summary ? [textOf(page.summary.text, link)] : []),
+    ...(page.role === 'paper' && page.abstract ? [textOf(page.abstract.text, link)] : []),
+    ...(page.body.text ? [textOf(page.body.text, link)] : []),
+    ...page.sections.flatMap((section) =>
+      section.listing.total > 0 ? [sectionOf(section, { settings, measure }, to)] : [],
+    ),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** What a page of markdown needs to know of its site. */
+interface ExportedSite {
+  readonly settings: Settings
+  readonly measure: Measure
+}
+
+type To = (address: Address) => string
+
+/** Makes an address on the page absolute. */
+type Absolute = (href: string) => string
+
+function factsOf(page: NodePage, to: To): object {
+  const { provenance, tags, date, updated } = page
+  const { generated = null, verified = [], staleAfter = null, status = null } = provenance ?? {}
+  return {
+    title: page.title,
+    url: to(page.address),
+    kind: page.kind,
+    ...(page.role === 'paper' && {
+      authors: page.authors,
+      year: page.year,
+      venue: page.venue,
+      doi: page.doi,
+    }),
+    ...(tags.length > 0 && { tags: tags.map(({ tag }) => tag) }),
+    ...(date && { date }),
+    ...(updated && { updated }),
+    ...(generated && { generated }),
+    ...(verified.length > 0 && { verified }),
+    ...(status && { status }),
+    ...(staleAfter && { stale_after: staleAfter }),
+  }
+}
+
+/** Computed lists say so, and no list is cut within a page: a long one goes on at its own address. */
+function sectionOf({ id, form, listing }: PageSection, site: ExportedSite, to: To): string {
+  const { settings } = site
+  const { sections, edges } = wordsFor(settings)
+  const title = id in sections ? sections[id as keyof typeof sections].title : id
+  const isComputed = form === 'next' || id === 'papers' || id === 'notes'
+  const heading = `## ${isComputed ? edges.computed(title) : title}`
+  const items = listing.items.map((item, index) => {
+    const mark = form === 'sources' ? `${index + 1}.` : '-'
+    const reasons = reasonsOf(item, site)
+    const link = `[${inline((item as NodeRef).title)}](<${to((item as NodeRef).address)}>)`
+    return `${mark} ${link}${reasons.length > 0 ? ` — ${reasons.join('; ')}` : ''}`
+  })
+  const rest = listing.total - listing.items.length
+  return [heading, '', ...items, ...(rest > 0 ? [`- … (${rest})`] : [])].join('\n')
+}
+
+type Item = PageSection['listing']['items'][number]
+
+/** Why an item is in its list, as its author or the program says it. */
+function reasonsOf(item: Item, { settings, measure }: ExportedSite): readonly string[] {
+  if ('relations' in item) {
+    return item.relations.flatMap(({ label, reasons }) => {
+      const whys = reasons.map(({ why }) => inline(plainText(why.text)))
+      const named = label === null ? [] : [`**${inline(label)}**`]
+      return [[...named, ...whys].join(': ')].filter(Boolean)
+    })
+  }
+  if ('why' in item) return [wordsFor(settings).nextReason(item.why, measure)].filter(Boolean)
+  if ('sentence' in item && item.sentence) {
+    return [inline(typeof item.sentence === 'string' ? item.sentence : plainText(item.sentence.text))]
+  }
+  if ('summary' in item && item.summary) return [inline(plainText(item.summary.text))]
+  return 'description' in item && item.description ? [inline(item.description)] : []
+}
+
+/** Text on one line, with what markdown would read as syntax escaped. */
+function inline(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>|]/g, String.raw`\$&`)
+}
+
+function textOf(html: string, link: Absolute): string {
+  const raw: Root = { type: 'root', children: [{ type: 'raw', value: html }] }
+  return processor()
+    .stringify(processor().runSync(raw, { data: { link } }))
+    .trim()
+}
+
+/** Makes the links of a page absolute, as far as the site's URL is known. A citation leads to its source. */
+function linksOf({ address, sections }: NodePage, { url }: Settings, to: To): Absolute {
+  const sources = sections.find(({ id }) => id === 'sources')?.listing.items ?? []
+  return (href) => {
+    const source = sources[Number(/^#source-(\d+)$/.exec(href)?.[1] ?? 0) - 1]
+    if (source) return to(source.address)
+    if (href.startsWith('#')) return to(address) + href
+    return href.startsWith('/') && url !== null ? url + href : href
+  }
+}
+
+const left: ReadonlySet<string> = new Set(['anchor', 'footnote-back', 'map', 'copy'])
+
+/** Removes what only helps to use the page. */
+function clean(node: Root | Element, link: Absolute): void {
+  node.children = (node.children as ElementContent[]).filter((child) => {
+    if (child.type !== 'element') return true
+    const { className } = child.properties
+    return !(Array.isArray(className) && className.some((name) => left.has(name)))
+  })
+  for (const child of node.children) {
+    if (child.type !== 'element') continue
+    for (const name of ['href', 'src'] as const) {
+      const written = child.properties[name]
+      if (typeof written === 'string') child.properties[name] = link(written)
+    }
+    clean(child, link)
+  }
+}
+
+interface State {
+  all(node: Element): Nodes[]
+}
+
+/** A formula as its TeX source; any other span as its content. */
+function formulaOr(state: State, node: Element): Nodes | Nodes[] {
+  const names = Array.isArray(node.properties['className']) ? node.properties['className'] : []
+  if (!names.includes('katex') && !names.includes('katex-display')) return state.all(node)
+  const value = texIn(node)
+  return { type: names.includes('katex-display') ? 'math' : 'inlineMath', value }
+}
+
+function texIn(node: HastNodes): string {
+  if (node.type === 'element' && node.tagName === 'annotation') {
+    return node.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+  }
+  return 'children' in node ? node.children.map(texIn).join('') : ''
+}
