@@ -7,6 +7,7 @@ import { framePath } from '../diagrams/mermaid.ts'
 import { graphFile, graphSchema, graphSchemaFile } from '../exports/graph.ts'
 import { llmsFile, llmsText } from '../exports/llms.ts'
 import { markdownFile, markdownOf } from '../exports/markdown.ts'
+import { turtleFile } from '../exports/turtle.ts'
 import { encodeTree } from '../folder-tree/tree-file.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
 import { encodeWalkFile } from '../map/walk-file.ts'
@@ -78,6 +79,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
   { per: 'site', path: thingsPath, make: ({ things }) => encodeThings(things), only: 'development' },
   { per: 'site', path: graphFile, has: exporting('graph'), make: (site) => site.graphText() },
   { per: 'site', path: graphSchemaFile, has: exporting('graph'), make: graphSchema },
+  { per: 'site', path: turtleFile, has: exporting('turtle'), make: (site) => site.turtleText() },
   {
     per: 'site',
     path: llmsFile,

@@ -16,6 +16,7 @@ import { isIndexText, isListed, lastChange } from '../core/graph.ts'
 import type { Settings } from '../core/settings.ts'
 import { lineage } from '../core/tag.ts'
 import { graphText } from '../exports/graph.ts'
+import { turtleText } from '../exports/turtle.ts'
 import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
 import { layoutGraph } from '../graph-view/layout.ts'
 import { treeFileCount } from '../folder-tree/tree-file.ts'
@@ -167,6 +168,7 @@ export function siteOf(
     wholeGraph: (by = layoutGraph) => wholeGraph(collection, positions, by),
     computedGraph: () => computedGraph(collection),
     graphText: () => graphText(collection, view),
+    turtleText: () => turtleText(collection, view),
     get listed() {
       return graph.nodes.filter(isListed).map(({ id, address, title, kind }) => ({
         ...{ address, title, kind },

@@ -61,6 +61,8 @@ export interface Site {
   computedGraph(): ComputedGraph
   /** The whole graph as JSON, for other programs. */
   graphText(): string
+  /** What authors wrote, as RDF in Turtle. */
+  turtleText(): string
   /** The listed pages of nodes, in address order. */
   readonly listed: readonly ListedPage[]
   /** Address and last change of every page worth finding. */

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Parser } from 'n3'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -136,6 +137,31 @@ it('the whole graph is JSON by a schema of its own', async () => {
   expect(graph.edges.filter(({ kind }) => kind === 'source')).toHaveLength(3)
   expect(graph.edges.filter(({ computed, kind }) => computed && kind === 'next')).not.toEqual([])
   expect(JSON.stringify(graph)).not.toMatch(/secret/i)
+})
+
+it('what authors wrote is RDF, which a parser reads back', async () => {
+  const { read } = await built('exports: [turtle]\n', ...sameSite)
+  const triples = new Parser({ format: 'text/turtle' }).parse(read('graph.ttl'))
+  const site = 'https://garden.example'
+  const said = (from: string, predicate: string) =>
+    triples
+      .filter(
+        ({ subject, predicate: { value } }) => subject.value === site + from && value.endsWith(predicate),
+      )
+      .map(({ object }) => object.value.replace(site, ''))
+  expect(said('/notes/clay/', '#type')).toEqual([
+    'http://www.w3.org/2004/02/skos/core#Concept',
+    'https://schema.org/Article',
+  ])
+  expect(said('/notes/clay/', 'prefLabel')).toEqual(['Why does *clay* crack?'])
+  expect(said('/notes/clay/', 'definition')).toEqual(['Clay shrinks'])
+  expect(said('/notes/clay/', 'cito/supports')).toEqual(['/notes/frost/'])
+  expect(said('/inquiries/dig/', 'isBasedOn')).toEqual(['/notes/clay/', '/notes/frost/'])
+  expect(said('/papers/lee2020/', 'datePublished')).toEqual(['2020'])
+  expect(
+    triples.filter(({ predicate }) => predicate.value.endsWith('#comment')).map(({ object }) => object.value),
+  ).toEqual(['it explains the cold'])
+  expect(read('graph.ttl')).not.toMatch(/secret/i)
 })
 
 it('llms.txt lists the pages, and leads to markdown if there is any', async () => {

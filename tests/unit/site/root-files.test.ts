@@ -93,6 +93,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   recent,
   listed: [],
   graphText: () => '',
+  turtleText: () => '',
 })
 
 describe('feed', () => {
