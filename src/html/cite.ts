@@ -1,4 +1,4 @@
-import { html, type Html } from '../core/html.ts'
+import { finished, html, type Html } from '../core/html.ts'
 import { actorName, isHuman } from '../core/trust.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import { page as words } from '../words/compiled.ts'
@@ -25,8 +25,8 @@ export function citeThis(page: NodePage): Html | null {
   const cited = citedOf(page)
   return html`
     <details class="cite"><summary>${words.cite}</summary>
-      <pre tabindex="0" role="group" aria-label="BibTeX">${bibtex(cited)}</pre>
-      <pre tabindex="0" role="group" aria-label="CSL-JSON">${linesOf(cslJson(cited))}</pre>
+      <pre tabindex="0" role="group" aria-label="BibTeX">${code(bibtex(cited))}</pre>
+      <pre tabindex="0" role="group" aria-label="CSL-JSON">${code(linesOf(cslJson(cited)))}</pre>
     </details>
   `
 }
@@ -67,6 +67,11 @@ function bibtex({ key, title, authors, date, venue, site, doi, url }: Cited): st
 function escaped(text: string): string {
   const plain = text.replace(/[\\{}]/g, '').replace(/[&%$#_]/g, String.raw`\$&`)
   return plain.replaceAll('<', String.raw`\textless{}`).replaceAll('>', String.raw`\textgreater{}`)
+}
+
+/** Quotation marks, of which JSON has many, need no escape between tags. */
+function code(text: string): Html {
+  return finished(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
 }
 
 /** A list of one item, with a line for each of its fields. */

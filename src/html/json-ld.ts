@@ -16,7 +16,10 @@ import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
 import { to, urlOf } from './links.ts'
 
-/** What a page says to machines, in the terms of schema.org. Its other links are relative to the page. */
+/**
+ * What a page says to machines, in the terms of schema.org, beyond its description and language, which HTML tells. Its
+ * links but the first are relative to the page.
+ */
 export type LinkedData = WithContext<WebPage> | WithContext<WebSite>
 
 /** Longer lists would weigh more than the page's own words. */
@@ -65,8 +68,8 @@ function person(by: string) {
 }
 
 function article(page: NotePage | InquiryPage): Article {
-  const { author, language } = currentSite().settings
-  const { title, description, date, updated, tags, provenance } = page
+  const { author } = currentSite().settings
+  const { title, date, updated, tags, provenance } = page
   const generated = provenance?.generated ?? null
   const sources = addressesIn(page, 'sources')
   const cited = addressesIn(page, 'references')
@@ -75,8 +78,7 @@ function article(page: NotePage | InquiryPage): Article {
   return {
     '@type': 'Article',
     headline: title,
-    ...(description && { description }),
-    inLanguage: page.lang ?? language,
+    ...(page.lang !== null && { inLanguage: page.lang }),
     ...(published && { datePublished: published }),
     ...(updated && { dateModified: updated }),
     ...(tags.length > 0 && { keywords: tags.map(({ tag }) => tag) }),

@@ -76,8 +76,6 @@ describe('JSON-LD', () => {
       mainEntity: {
         '@type': 'Article',
         headline: 'How is clay dug? </script><b>',
-        description: 'Wet, with a spade.',
-        inLanguage: 'en',
         datePublished: '2026-05-01',
         dateModified: '2026-05-03',
         keywords: ['soil', 'soil/clay'],
