@@ -25,8 +25,10 @@ interface Candidate {
 
 /** Finds whole titles of at least four words, as spelt. Of overlapping ones the longest counts. */
 export function titleFinder(titles: Iterable<string>): FindTitles {
-  /** By the hash of their first words. Equal hashes only cost a comparison. */
+  /** By the hash of all their words. Equal hashes only cost a comparison. */
   const candidates = new Map<number, Candidate[]>()
+  /** The numbers of words of the titles that begin with the same words, by the hash of those. */
+  const lengths = new Map<number, number[]>()
   const firsts = new Set<number>()
   for (const title of new Set(titles)) {
     const spelling = title.replace(/\s+/g, ' ').trim()
@@ -34,10 +36,11 @@ export function titleFinder(titles: Iterable<string>): FindTitles {
     const [lead] = starts
     if (lead === undefined || hashes.length < leastWords || wordsIn(spelling) < leastWords) continue
     firsts.add(hashes[0] ?? 0)
-    const key = keyAt(hashes, 0)
-    candidates.set(key, [...(candidates.get(key) ?? []), { title, spelling, lead }])
+    const [start, whole] = [keyAt(hashes, 0, leastWords), keyAt(hashes, 0, hashes.length)]
+    lengths.set(start, [...new Set(lengths.get(start)).add(hashes.length)])
+    candidates.set(whole, [...(candidates.get(whole) ?? []), { title, spelling, lead }])
   }
-  for (const group of candidates.values()) group.sort((a, b) => b.spelling.length - a.spelling.length)
+  for (const group of lengths.values()) group.sort((a, b) => b - a)
   if (candidates.size === 0) return () => []
 
   return (text) => {
@@ -45,11 +48,11 @@ export function titleFinder(titles: Iterable<string>): FindTitles {
     const found: FoundTitle[] = []
     for (let index = 0; index + leastWords <= hashes.length; index++) {
       if (!firsts.has(hashes[index] ?? 0)) continue
-      for (const { title, spelling, lead } of candidates.get(keyAt(hashes, index)) ?? []) {
-        const from = (starts[index] ?? 0) - lead
-        const to = from < 0 ? null : endOfTitle(spelling, text, from)
-        if (to === null || !standsAlone(text, from, to)) continue
-        found.push({ title, from, to })
+      for (const length of lengths.get(keyAt(hashes, index, leastWords)) ?? []) {
+        const possible = index + length > hashes.length ? [] : candidates.get(keyAt(hashes, index, length))
+        const title = titleAt(possible ?? [], text, starts[index] ?? 0)
+        if (!title) continue
+        found.push(title)
         break
       }
     }
@@ -57,10 +60,19 @@ export function titleFinder(titles: Iterable<string>): FindTitles {
   }
 }
 
-function keyAt(hashes: readonly number[], index: number): number {
+/** `start` is the place of the first word. */
+function titleAt(candidates: readonly Candidate[], text: string, start: number): FoundTitle | null {
+  for (const { title, spelling, lead } of candidates) {
+    const from = start - lead
+    const to = from < 0 ? null : endOfTitle(spelling, text, from)
+    if (to !== null && standsAlone(text, from, to)) return { title, from, to }
+  }
+  return null
+}
+
+function keyAt(hashes: readonly number[], index: number, count: number): number {
   let key = 0
-  for (let word = index; word < index + leastWords; word++)
-    key = (Math.imul(key, 31) + (hashes[word] ?? 0)) | 0
+  for (let word = index; word < index + count; word++) key = (Math.imul(key, 31) + (hashes[word] ?? 0)) | 0
   return key
 }
 

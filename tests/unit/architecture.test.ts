@@ -256,7 +256,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   ledger: [130, 1],
   links: [2620, 16],
   map: [2190, 20],
-  markdown: [4770, 44],
+  markdown: [4780, 44],
   moves: [270, 2],
   output: [970, 9],
   pages: [2230, 13],
