@@ -39,6 +39,11 @@ export function verificationOf({ generated, verified }: Trust, updated: string |
   return { tier, by, staleSince: isStale ? changed : null }
 }
 
+/** Whether readers should know that nobody checked the text: a program wrote it. */
+export function isUnchecked({ generated, verified }: Trust): boolean {
+  return verified.length === 0 && generated !== null && !isHuman(generated.by)
+}
+
 function compared(a: string | null, b: string | null): number {
   return (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0
 }

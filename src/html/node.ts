@@ -2,7 +2,7 @@ import { isIndexAddress, kindAddress } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { publication, type FolderRef } from '../core/node-ref.ts'
-import { actorName, isHuman, type Act } from '../core/trust.ts'
+import { actorName, isHuman, isUnchecked, type Act } from '../core/trust.ts'
 import type { NodePage, PaperPage, Provenance } from '../pages/node-page-value.ts'
 import { isComputed, sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, ranges, site } from '../words/compiled.ts'
@@ -75,7 +75,8 @@ function publicationOf(page: PaperPage): Html {
 }
 
 /** One line: who or what wrote the text and checked it, and whether it still holds. */
-function provenance({ generated, tier, by, staleSince, status, staleAfter }: Provenance): Html | null {
+function provenance(told: Provenance): Html | null {
+  const { generated, tier, by, staleSince, status, staleAfter } = told
   const { trust } = words
   const day = (at: string) => html`<time datetime="${at}">${longDate(at)}</time>`
   const done = (said: (by: string) => string, { by, at }: Act) =>
@@ -83,7 +84,7 @@ function provenance({ generated, tier, by, staleSince, status, staleAfter }: Pro
   const facts = [
     generated && done(isHuman(generated.by) ? trust.written : trust.generated, generated),
     ...by.map((act) => done(tier === 'reviewed' ? trust.reviewed : trust.confirmed, act)),
-    tier === 'unverified' && generated && !isHuman(generated.by) && html`${trust.unverified}`,
+    isUnchecked(told) && html`${trust.unverified}`,
     staleSince !== null && html`<strong>${finished(trust.staleHtml(day(staleSince).text))}</strong>`,
     staleAfter !== null && finished(trust.untilHtml(day(staleAfter).text)),
     status === 'deprecated' && html`<strong>${trust.deprecated}</strong>`,

@@ -4,6 +4,7 @@ import { cut, plainText } from '../core/html-text.ts'
 import { roleOf } from '../core/kinds.ts'
 import { sentenceEnds } from '../core/sentence-ends.ts'
 import { publication } from '../core/node-ref.ts'
+import { isUnchecked, verificationOf } from '../core/trust.ts'
 import { withLinks, wordsOnly } from '../rendering/body.ts'
 import { fill } from '../rendering/fill.ts'
 import type { TextView } from '../rendering/view.ts'
@@ -27,27 +28,38 @@ export function previewOf(view: TextView, id: NodeId): Preview {
     title: view.name(id).ref.title,
     ...titleLanguage,
     language,
-    line: lineOf(view, node),
+    line: [...lineOf(view, node), ...doubtsOf(view, node)].join(' · ') || null,
     claim: role === 'note' && node.originalTitle !== null ? cut(node.originalTitle, most.claim) : null,
     text: openingText(view, node),
   }
 }
 
-function lineOf(view: TextView, node: Node): string | null {
+function lineOf(view: TextView, node: Node): readonly string[] {
   const { counts, list } = wordsFor(view.settings)
   switch (roleOf(node.kind)) {
     case 'note':
-      return null
+      return []
     case 'inquiry': {
       const sources = view.graph.from(node.id, 'source').length
-      return sources === 0 ? null : counts.sources(sources)
+      return sources === 0 ? [] : [counts.sources(sources)]
     }
     case 'paper': {
       const published = publication({ venue: node.venue, year: node.entry.paper?.year ?? null })
-      const parts = [list(node.authors, mostAuthors), published].filter((part) => part !== '')
-      return parts.length === 0 ? null : parts.join(' · ')
+      return [list(node.authors, mostAuthors), published].filter((part) => part !== '')
     }
   }
+}
+
+/** What a reader should know before relying on the text. */
+function doubtsOf({ settings }: TextView, { entry: { trust, updated } }: Node): readonly string[] {
+  if (trust === null) return []
+  const { page, longDate } = wordsFor(settings)
+  const { staleSince } = verificationOf(trust, updated)
+  return [
+    ...(isUnchecked(trust) ? [page.trust.unverified] : []),
+    ...(staleSince === null ? [] : [page.trust.staleHtml(longDate(staleSince))]),
+    ...(trust.status === 'deprecated' ? [page.trust.deprecated] : []),
+  ]
 }
 
 /** Inline HTML; null if there is no text. */

@@ -44,6 +44,19 @@ describe('a preview', () => {
     site = await siteWith(files)
   })
 
+  it('says what a reader should know before relying on the text', async () => {
+    const front = (lines: string) => `---\ntitle: Why d?\n${lines}\n---\nText.\n`
+    const lineWith = async (lines: string) =>
+      previewAt(await siteWith({ ...files, 'notes/d.md': front(lines) }), '/notes/d/')?.line
+    const generated = 'generated: {by: writer/2.1, at: 2026-05-01}'
+    expect(await lineWith(generated)).toBe('Not reviewed')
+    expect(await lineWith(`${generated}\nverified: {by: human:Ana, at: 2026-05-01}`)).toBe(null)
+    expect(await lineWith('generated: {by: human:Ana}')).toBe(null)
+    expect(
+      await lineWith('verified: {by: human:Ana, at: 2026-05-01}\nupdated: 2026-06-11\nstatus: deprecated'),
+    ).toBe('Stale since 11 June 2026 · No longer valid')
+  })
+
   it('of a note has its claim and its summary, whose links are live', () => {
     const preview = previewAt(site, '/notes/a/')
     expect(preview).toMatchObject({
@@ -121,6 +134,17 @@ describe('the file of a preview', () => {
   it('changes with a title that one of its summaries names', async () => {
     const { differs, made } = await changes(many, renamed)
     expect(differs.length).toBeGreaterThan(0)
+    for (const address of differs) expect(made).toContain(address)
+  })
+
+  it('follows who wrote a text, and what became of it', async () => {
+    const written = { ...many, 'notes/n7.md': '---\ngenerated: {by: writer/2}\n---\nSame.\n' }
+    const checked = {
+      ...many,
+      'notes/n7.md': '---\ngenerated: {by: writer/2}\nverified: {by: human:Ana}\n---\nSame.\n',
+    }
+    const { differs, made } = await changes(written, checked)
+    expect(differs).toContain(dataFileOf('near', '/notes/n7/' as Address, 4))
     for (const address of differs) expect(made).toContain(address)
   })
 
