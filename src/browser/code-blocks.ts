@@ -56,5 +56,6 @@ function makeScrollable(root: Root): void {
       } else for (const name of ['tabindex', 'role', 'aria-label']) target.removeAttribute(name)
     }
   })
-  for (const block of root.querySelectorAll('pre:not([data-language="mermaid"])')) widths.observe(block)
+  const own = '[data-language="mermaid"], .cite > pre'
+  for (const block of root.querySelectorAll(`pre:not(${own})`)) widths.observe(block)
 }

@@ -98,7 +98,10 @@ function plainWords(page: Page): Promise<readonly string[]> {
     const found: string[] = []
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      // A citation to copy is in the words of reference managers.
+      const isCitation = (of: Element | null) => of?.matches('.cite pre') ?? false
       if (node instanceof Element) {
+        if (isCitation(node)) continue
         for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
           const words = node.getAttribute(name)
           if (words !== null && plain.test(words)) found.push(`${node.tagName} ${name}: ${words}`)
@@ -108,6 +111,7 @@ function plainWords(page: Page): Promise<readonly string[]> {
         if (plain.test(content)) found.push(`description: ${content}`)
       } else if (
         !node.parentElement?.closest('script, style, noscript, kbd') &&
+        !isCitation(node.parentElement) &&
         plain.test(node.textContent ?? '')
       ) {
         found.push(`${node.parentElement?.outerHTML.slice(0, 200)}`)

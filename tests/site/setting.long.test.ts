@@ -74,7 +74,7 @@ describe('code', () => {
 
   it('that is wider than its place takes the focus and has a name', async () => {
     const page = await open(`${url}notes/roots/`)
-    const block = page.locator('pre')
+    const block = page.locator('.prose pre')
     expect(await block.getAttribute('tabindex')).toBeNull()
     await block.evaluate((pre) => (pre.style.inlineSize = '4rem'))
     await expect.poll(() => block.getAttribute('tabindex')).toBe('0')

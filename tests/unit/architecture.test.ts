@@ -241,7 +241,7 @@ describe('the house', () => {
 const budgets: Readonly<Record<string, readonly [lines: number, files: number]>> = {
   bases: [1520, 7],
   bibliographies: [340, 4],
-  browser: [340, 6],
+  browser: [350, 6],
   build: [1450, 17],
   cache: [300, 5],
   canvases: [820, 4],
