@@ -52,7 +52,7 @@ export function turtleText({ graph, settings }: Collection, view: View): string 
     return `${iri(node)}\n${lines.join(' ;\n')} .`
   })
   const heads = Object.entries(prefixes).map(([name, full]) => `@prefix ${name}: <${full}> .`)
-  const note = '# What authors wrote. Links that were computed are in graph.json alone.'
+  const note = '# What authors wrote, without computed links.'
   return `${[note, heads.join('\n'), ...blocks, ...reasonsIn(graph, view, iri)].join('\n\n')}\n`
 }
 
