@@ -1,4 +1,5 @@
 import type { Compiled } from '../src/build/compile.ts'
+import { byPlace, type SourcePlace } from '../src/core/rules.ts'
 import { visible } from '../src/report/problems.ts'
 
 /** What a build would publish, each address with its file, and what it would hold back. */
@@ -12,10 +13,7 @@ export function publication({ collection, attachments, heldBack }: Compiled) {
   return { published, heldBack: heldBack.map(({ path, reason }) => ({ file: path, reason })) }
 }
 
-interface TitleCitation {
-  readonly file: string
-  readonly line: number
-  readonly column: number
+interface TitleCitation extends SourcePlace {
   readonly title: string
   readonly address: string
 }
@@ -29,9 +27,7 @@ export function titleCitations({ collection: { graph } }: Compiled): readonly Ti
       return [{ file, ...point, title, address: graph.node(target.id).address }]
     }),
   )
-  return cited.sort((a, b) =>
-    a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column,
-  )
+  return cited.sort(byPlace)
 }
 
 export function citationsText(list: readonly TitleCitation[], path: (file: string) => string): string {

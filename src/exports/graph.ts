@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { Edge, Node } from '../core/graph.ts'
+import type { Edge, Node, Reason } from '../core/graph.ts'
 import { plainText } from '../core/html-text.ts'
 import { roleOf, roles } from '../core/kinds.ts'
-import type { Nearest } from '../core/nearest.ts'
+import { nothingSimilar, type Nearest } from '../core/nearest.ts'
+import { untold } from '../core/trust.ts'
 import type { Collection } from '../links/link.ts'
 import type { View } from '../pages/node-page-value.ts'
 import { wordsOnly } from '../rendering/body.ts'
@@ -100,7 +101,7 @@ export function graphText({ graph, nearest, settings }: Collection, view: View):
 
 function nodeOf(one: Node, view: View): GraphExport['nodes'][number] {
   const { entry } = one
-  const { generated = null, verified = [], status = null, staleAfter = null } = entry.trust ?? {}
+  const { generated, verified, status, staleAfter } = entry.trust ?? untold
   return {
     address: one.address,
     role: roleOf(one.kind),
@@ -141,14 +142,15 @@ function authoredEdge(
     property: edge.kind === 'mention' ? edge.property : null,
     reasons:
       edge.kind === 'related'
-        ? edge.reasons.map(({ by, why }) => ({
-            by: addressOf(by),
-            text: plainText(fill(why, wordsOnly(view, view.graph.node(by))).text),
-          }))
+        ? edge.reasons.map((reason) => ({ by: addressOf(reason.by), text: reasonText(view, reason) }))
         : [],
     sentence: sentence || null,
     place: { file, line, column },
   }
+}
+
+export function reasonText(view: View, { by, why }: Reason): string {
+  return plainText(fill(why, wordsOnly(view, view.graph.node(by))).text)
 }
 
 function computedEdges(
@@ -160,7 +162,7 @@ function computedEdges(
     (kind: 'similar' | 'next', by: 'words' | 'model' | 'sources' | 'order') =>
     (to: Node['id'], index: number) =>
       ({ kind, computed: true, from: address, to: addressOf(to), by, rank: index + 1 }) as const
-  const { papers = [], notes = [] } = similar.get(id) ?? {}
+  const { papers, notes } = similar.get(id) ?? nothingSimilar
   const found = [...papers.map(edge('similar', measure.by)), ...notes.map(edge('similar', measure.by))]
   const read = (next.get(id) ?? []).flatMap(({ id: to, by }, index) =>
     by === 'author' ? [] : [edge('next', by === 'text' ? measure.by : by)(to, index)],

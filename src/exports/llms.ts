@@ -1,4 +1,4 @@
-import { absolute, fileHref, href, type Address } from '../core/address.ts'
+import { absolute, fileHref, type Address } from '../core/address.ts'
 import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
 import type { Settings } from '../core/settings.ts'
 import { wordsFor } from '../words/languages.ts'
@@ -20,7 +20,7 @@ export function llmsText(pages: readonly ListedPage[], settings: Settings): stri
   const hasMarkdown = settings.exports.includes('markdown')
   const to = (address: Address) => {
     if (hasMarkdown) return (url ?? '') + fileHref(base, `${address.slice(1)}${markdownFile}`)
-    return url === null ? href(base, address) : absolute(url, base, address)
+    return absolute(url ?? '', base, address)
   }
   const plain = (text: string) =>
     text

@@ -7,12 +7,12 @@ import type remarkGfm from 'remark-gfm'
 import type remarkMath from 'remark-math'
 import type remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { absolute, href, type Address } from '../core/address.ts'
+import { absolute, type Address } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
 import { lazily } from '../core/lazily.ts'
 import type { Measure } from '../core/nearest.ts'
-import type { NodeRef } from '../core/node-ref.ts'
 import type { Settings } from '../core/settings.ts'
+import { untold } from '../core/trust.ts'
 import type { NodePage, PageSection } from '../pages/node-page-value.ts'
 import { wordsFor } from '../words/languages.ts'
 import { stringify } from 'yaml'
@@ -48,8 +48,7 @@ const processor = lazily(() =>
 
 /** A page as markdown: what is known of it, its text, and its lists with the reasons. Links are absolute if they can be. */
 export function markdownOf(page: NodePage, { settings, measure }: ExportedSite): string {
-  const to = (address: Address) =>
-    settings.url === null ? href(settings.base, address) : absolute(settings.url, settings.base, address)
+  const to = (address: Address) => absolute(settings.url ?? '', settings.base, address)
   const link = linksOf(page, settings, to)
   const parts = [
     `---\n${stringify(factsOf(page, to), { lineWidth: 0 })}---`,
@@ -79,7 +78,7 @@ type Absolute = (href: string) => string
 
 function factsOf(page: NodePage, to: To): object {
   const { provenance, tags, date, updated } = page
-  const { generated = null, verified = [], staleAfter = null, status = null } = provenance ?? {}
+  const { generated, verified, staleAfter, status } = provenance ?? untold
   return {
     title: page.title,
     url: to(page.address),
@@ -110,7 +109,7 @@ function sectionOf({ id, form, listing }: PageSection, site: ExportedSite, to: T
   const items = listing.items.map((item, index) => {
     const mark = form === 'sources' ? `${index + 1}.` : '-'
     const reasons = reasonsOf(item, site)
-    const link = `[${inline((item as NodeRef).title)}](<${to((item as NodeRef).address)}>)`
+    const link = `[${inline(item.title)}](<${to(item.address)}>)`
     return `${mark} ${link}${reasons.length > 0 ? ` — ${reasons.join('; ')}` : ''}`
   })
   const rest = listing.total - listing.items.length

@@ -1,12 +1,10 @@
-import { absolute, doiHref, href } from '../core/address.ts'
+import { absolute, doiHref } from '../core/address.ts'
 import type { Edge, Graph, Node } from '../core/graph.ts'
-import { plainText } from '../core/html-text.ts'
 import { roleOf, type Role } from '../core/kinds.ts'
 import { actorName } from '../core/trust.ts'
 import type { Collection } from '../links/link.ts'
 import type { View } from '../pages/node-page-value.ts'
-import { wordsOnly } from '../rendering/body.ts'
-import { fill } from '../rendering/fill.ts'
+import { reasonText } from './graph.ts'
 
 export const turtleFile = 'graph.ttl'
 
@@ -40,8 +38,7 @@ const relations: Readonly<Record<string, string>> = {
 /** What authors wrote, as RDF in Turtle: pages as SKOS and schema.org know them, links by CiTO. No computed links. */
 export function turtleText({ graph, settings }: Collection, view: View): string {
   const { url, base, language } = settings
-  const iri = ({ address }: Pick<Node, 'address'>) =>
-    `<${url === null ? href(base, address) : absolute(url, base, address)}>`
+  const iri = ({ address }: Pick<Node, 'address'>) => `<${absolute(url ?? '', base, address)}>`
   const blocks = graph.nodes.map((node) => {
     const facts = [
       ['a', classes[roleOf(node.kind)]] as const,
@@ -108,10 +105,9 @@ function reasonsIn(graph: Graph, view: View, iri: (node: Node) => string): reado
   return graph.edges.flatMap((edge) => {
     if (edge.kind !== 'related') return []
     const [from, to] = [graph.node(edge.from), graph.node(edge.to)]
-    return edge.reasons.map(({ by, why }) => {
-      const text = plainText(fill(why, wordsOnly(view, graph.node(by))).text)
+    return edge.reasons.map((reason) => {
       const statement = `rdf:subject ${iri(from)} ; rdf:predicate ${predicateOf(edge)} ; rdf:object ${iri(to)}`
-      return `[] a rdf:Statement ; ${statement} ; rdfs:comment ${literal(text)} .`
+      return `[] a rdf:Statement ; ${statement} ; rdfs:comment ${literal(reasonText(view, reason))} .`
     })
   })
 }

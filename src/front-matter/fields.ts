@@ -10,7 +10,7 @@ import { aboutOf, expectation, lineOf } from '../settings/schema/types.ts'
 import { kindByProperties, textsOf, listOfKinds } from '../settings/kinds.ts'
 import { readValues, type PropertyValue, looseKey, keySynonyms } from './property-value.ts'
 import { isList, isMap, scalar, forbids, isPermission, leavesDoubt } from '../yaml/fences.ts'
-import { resourceWithin, sourceIn } from './source-map.ts'
+import { isOutside } from './source-map.ts'
 import type { YamlPath, YamlLoss } from '../yaml/document.ts'
 import type { Tree } from '../yaml/fault.ts'
 
@@ -138,11 +138,11 @@ export function readFields(
       continue
     }
     // A source outside the collection is no link, but readers see it.
-    const outside = known === 'sources' && isList(value) ? value : []
-    for (const [index, item] of outside.entries())
-      if (isOutside(item)) rest.push({ key: name, path: [key, index], value: item })
-    const given = outside.some(isOutside) ? outside.map((item) => (isOutside(item) ? null : item)) : value
-    const read = readValues({ front, name: known, shape, path: [key], value: given, type })
+    if (known === 'sources' && isList(value)) {
+      for (const [index, item] of value.entries())
+        if (isOutside(item)) rest.push({ key: name, path: [key, index], value: item })
+    }
+    const read = readValues({ front, name: known, shape, path: [key], value, type })
     values.set(known, [...(values.get(known) ?? []), ...read.values])
     problems.push(...read.problems)
   }
@@ -204,10 +204,6 @@ function isOfOthers(known: string, value: Tree): boolean {
   if (known === 'status') return !/^\s*(?:draft|stable|deprecated)\s*$/i.test(scalar(value) ?? '')
   if (known === 'generated') return !isMap(value)
   return known === 'verified' && !(isList(value) ? value.some(isMap) : isMap(value))
-}
-
-function isOutside(item: Tree): boolean {
-  return sourceIn(item) !== null && resourceWithin(item) === null
 }
 
 function askedKind(front: FrontMatter): string | null {

@@ -2,7 +2,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
 import type { FieldShape } from '../settings/schema/front-matter.ts'
 import { offer } from '../core/suggestion.ts'
-import { resourceWithin } from './source-map.ts'
+import { isOutside, resourceWithin } from './source-map.ts'
 import { isList, isMap, scalar, splitLinks } from '../yaml/fences.ts'
 import type { YamlPath } from '../yaml/document.ts'
 import type { Tree, TreeMap } from '../yaml/fault.ts'
@@ -60,6 +60,7 @@ export function readValues(written: WrittenProperty): {
       if (name === 'sources') {
         const resource = resourceWithin(raw)
         if (resource !== null) return of(raw, [...at, 'resource'], [resource])
+        if (isList(value) && isOutside(raw)) return []
       }
       if (isMap(raw) && name === 'authors') return of(raw, at, [personName(raw) ?? raw])
       return of(raw, at, [(name === 'aliases' ? withColon(raw, at, front) : null) ?? raw])

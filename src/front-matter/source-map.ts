@@ -43,3 +43,8 @@ export function addressOfQuote(address: string, quote: string | null): string {
   const text = words.length > 10 ? [words.slice(0, 5), words.slice(-5)].map(encoded).join() : encoded(words)
   return `${address}${address.includes('#') ? '' : '#'}:~:text=${text}`
 }
+
+/** Whether it is a source, but none within the collection. */
+export function isOutside(value: Tree): boolean {
+  return sourceIn(value) !== null && resourceWithin(value) === null
+}

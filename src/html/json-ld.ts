@@ -7,11 +7,11 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts'
-import { kindAddress, type Address } from '../core/address.ts'
+import { kindAddress } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
 import { actorName, isHuman } from '../core/trust.ts'
 import type { HomePage } from '../pages/page.ts'
-import type { InquiryPage, NodePage, NotePage, PageSection, PaperPage } from '../pages/node-page-value.ts'
+import type { InquiryPage, NodePage, NotePage, PaperPage } from '../pages/node-page-value.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
 import { to, urlOf } from './links.ts'
@@ -132,14 +132,6 @@ function paper({ title, authors, year, venue, links }: PaperPage): ScholarlyArti
 }
 
 function addressesIn({ sections }: NodePage, id: string): readonly string[] {
-  const section = sections.find((one) => one.id === id)
-  return section
-    ? itemsOf(section)
-        .slice(0, mostLinks)
-        .map((address) => to(address))
-    : []
-}
-
-function itemsOf({ listing }: PageSection): readonly Address[] {
-  return listing.items.map(({ address }) => address)
+  const items = sections.find((one) => one.id === id)?.listing.items ?? []
+  return items.slice(0, mostLinks).map(({ address }) => to(address))
 }

@@ -13,6 +13,7 @@ const leastWords = 4
 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const everyUnspaced = new RegExp(unspaced, 'gu')
 const wordCharacter = /[\p{L}\p{N}]/u
 
 interface Candidate {
@@ -120,7 +121,7 @@ function wordsOf(text: string): { readonly starts: readonly number[]; readonly h
 function wordsIn(title: string): number {
   const words = title.split(' ').filter((word) => wordCharacter.test(word))
   return words.reduce((sum, word) => {
-    const alone = word.match(new RegExp(unspaced, 'gu'))?.length ?? 0
+    const alone = word.match(everyUnspaced)?.length ?? 0
     return sum + (alone === 0 ? 1 : Math.ceil(alone / 2))
   }, 0)
 }

@@ -128,7 +128,7 @@ export function isOfTemplate(site: Site, path: string): boolean {
 }
 
 function onceIn(site: Site): readonly SiteOutput[] {
-  return outputsOf(site).filter((one): one is SiteOutput => one.per === 'site' && (one.has?.(site) ?? true))
+  return outputsOf(site).filter((one): one is SiteOutput => one.per === 'site' && isIn(one, site))
 }
 
 /** Card images are named by role, and the tokenizer's code like its module, `search/browser/meaning.ts`. */
@@ -172,7 +172,7 @@ export function outputAt(site: Site, path: string): string | null {
       const text = page && isIn(one, site) ? madeText(one, page, site) : null
       if (text !== null) return text
     } else if (one.path === path && one.only !== 'build' && one.make !== 'template') {
-      return (one.has?.(site) ?? true) ? one.make(site) : null
+      return isIn(one, site) ? one.make(site) : null
     }
   }
   return null
@@ -182,7 +182,7 @@ function outputPath({ name }: PageOutput, address: Address): string {
   return address.slice(1) + name
 }
 
-function isIn({ has }: PageOutput, site: Site): boolean {
+function isIn({ has }: SiteOutput | PageOutput, site: Site): boolean {
   return has?.(site) ?? true
 }
 
