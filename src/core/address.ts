@@ -102,7 +102,8 @@ export function kindAddress(kind: NodeKind): Address {
 }
 
 /** The possible orders of an index. `by-title` is the default and is not part of the address. */
-export type IndexOrder = 'by-title' | 'by-theme' | 'most-used' | 'most-cited' | 'by-year' | 'newest'
+export type IndexOrder =
+  'by-title' | 'by-theme' | 'most-used' | 'most-cited' | 'by-year' | 'newest' | 'by-review'
 
 export function orderAddress(kind: NodeKind, order: IndexOrder): Address {
   return order === 'by-title' ? kindAddress(kind) : (`${kindAddress(kind)}${order}/` as Address)

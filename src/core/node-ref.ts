@@ -1,6 +1,7 @@
 import type { NodeKind, Sign } from './kinds.ts'
 import type { Address } from './address.ts'
 import type { Language } from './script.ts'
+import type { Standing } from './trust.ts'
 
 export interface NodeRef extends Language {
   readonly kind: NodeKind
@@ -27,6 +28,7 @@ export interface OutlineItem {
 }
 export interface NodeItem extends Quoted {
   readonly description: string | null
+  readonly standing: Standing | null
 }
 export interface PaperItem extends NodeRef {
   readonly authors: readonly string[]

@@ -44,6 +44,31 @@ export function isUnchecked({ generated, verified }: Trust): boolean {
   return verified.length === 0 && generated !== null && !isHuman(generated.by)
 }
 
+/** What a reader should know of a text at a glance, and the value of filters. */
+export const standings = ['reviewed', 'confirmed', 'unverified', 'stale', 'deprecated'] as const
+export type Standing = (typeof standings)[number]
+
+/** Null if nothing is known, or if a person wrote the text and nobody checked it. */
+export function standingOf(trust: Trust | null, updated: string | null): Standing | null {
+  if (trust === null) return null
+  if (trust.status === 'deprecated') return 'deprecated'
+  const { tier, staleSince } = verificationOf(trust, updated)
+  if (staleSince !== null) return 'stale'
+  return tier === 'unverified' && !isUnchecked(trust) ? null : tier
+}
+
+/** Whether a reader should not simply rely on the text. */
+export function isDoubtful(standing: Standing | null): standing is 'unverified' | 'stale' | 'deprecated' {
+  return standing === 'unverified' || standing === 'stale' || standing === 'deprecated'
+}
+
+/** Filters take a standing for a tag. No tag of an author begins with this sign. */
+export type StandingTag = `!${Standing}`
+
+export function isStandingTag(tag: string): tag is StandingTag {
+  return standings.some((standing) => tag === `!${standing}`)
+}
+
 function compared(a: string | null, b: string | null): number {
   return (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0
 }

@@ -8,6 +8,7 @@ import { fingerprint, formatVersion, type ComputedGraph, type WholeGraph } from 
 import type { Collection } from '../links/link.ts'
 import { layoutGraph } from './layout.ts'
 import { taggedNodes } from '../core/tag.ts'
+import { standingOf, standings } from '../core/trust.ts'
 import type { Store } from '../cache/store.ts'
 import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
 
@@ -54,6 +55,12 @@ export function wholeGraph(
     tags: [...tags].flatMap(([key, { tag }]) => {
       const tagging = tagged.get(key)
       return tagging ? [{ tag, nodes: tagging.map(({ id }) => numbers.get(id) ?? 0) }] : []
+    }),
+    standings: standings.flatMap((standing) => {
+      const own = nodes.flatMap(({ entry }, number) =>
+        standingOf(entry.trust, entry.updated) === standing ? [number] : [],
+      )
+      return own.length > 0 ? [{ standing, nodes: own }] : []
     }),
     edges: encodeEdges([edges]),
   }

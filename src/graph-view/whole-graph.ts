@@ -1,5 +1,6 @@
 import { hash, type Address } from '../core/address.ts'
 import type { Language } from '../core/script.ts'
+import type { Standing } from '../core/trust.ts'
 import type { EncodedEdges } from '../map/map-edge.ts'
 
 /** The file that only `/graph/` loads: a path below the base, without a leading slash. */
@@ -8,7 +9,7 @@ export const wholeGraphPath = 'graph/whole.json'
 export const computedGraphPath = 'graph/computed.json'
 
 /** The format version of both files. A script must not read a file of another version. */
-export const formatVersion = 4
+export const formatVersion = 5
 
 /** Published nodes, positions and authored edges, as the JSON in the file. The columns of `nodes` share one index. */
 export interface WholeGraph {
@@ -35,6 +36,8 @@ export interface WholeGraph {
   }[]
   /** Every tag and every parent tag, parents first, with the nodes that have it or a tag below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
+  /** The nodes of each standing that any has. */
+  readonly standings: readonly { readonly standing: Standing; readonly nodes: readonly number[] }[]
   /** A single list, sorted by kind, with relations in vocabulary order; within a type by `from`, then `to`. */
   readonly edges: EncodedEdges
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../core/address.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { publication, type NodeItem, type PaperItem, type TagRef } from '../core/node-ref.ts'
+import { isDoubtful } from '../core/trust.ts'
 import type {
   CitingItem,
   InquiryItem,
@@ -22,6 +23,7 @@ import {
   longDate,
   nextReason,
   page as words,
+  standings,
 } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
@@ -101,7 +103,9 @@ function kindOf(items: readonly { readonly kind: NodeKind }[]) {
 
 function nodeItem(item: NodeItem, detail?: string | null, titleOnly = false): Html {
   // Without its description, the item differs from the cached one that other lists use.
-  const { title, line } = titleOnly ? { title: nodeLink(item), line: null } : partsOfItem(item)
+  const { title, line } = titleOnly
+    ? { title: html`${nodeLink(item)}${doubt(item.standing)}`, line: null }
+    : partsOfItem(item)
   const size = detail && detail.length > 24 ? ' long' : ''
   const aside = detail && html` <span class="item-detail${size}">${detail}</span>`
   return html`<p class="item-title">${title}${aside}</p>${line}`
@@ -115,7 +119,7 @@ interface ItemParts {
 /** Cached parts of items: each node is on about a dozen lists, with the same words. */
 const known = new WeakMap<Site, Map<Address, ItemParts>>()
 
-function partsOfItem({ language, description, ...node }: NodeItem): ItemParts {
+function partsOfItem({ language, description, standing, ...node }: NodeItem): ItemParts {
   const site = currentSite()
   let ofSite = known.get(site)
   if (!ofSite) {
@@ -125,9 +129,14 @@ function partsOfItem({ language, description, ...node }: NodeItem): ItemParts {
   let parts = ofSite.get(node.address)
   if (!parts) {
     const line = description ? html`<p class=item-line${languageOf(language)}>${description}</p>` : null
-    ofSite.set(node.address, (parts = { title: nodeLink(node), line }))
+    ofSite.set(node.address, (parts = { title: html`${nodeLink(node)}${doubt(standing)}`, line }))
   }
   return parts
+}
+
+/** Says of a text that a reader should not simply rely on it. */
+function doubt(standing: NodeItem['standing']): Html | null {
+  return isDoubtful(standing) ? html` <small>${standings[standing]}</small>` : null
 }
 
 export function items(section: PageSection, of: Address): Html {
@@ -267,10 +276,13 @@ function sources(items: readonly SourceItem[]): Html {
   return html`<ol class="stations numbered" role="list"${ofList}>${all}</ol>`
 }
 
-function source({ number, summary, language, citedAt: ids, ...node }: SourceItem, kind: Html | false): Html {
+function source(
+  { number, summary, language, standing, citedAt: ids, ...node }: SourceItem,
+  kind: Html | false,
+): Html {
   return html`
     <li id="source-${number}"${kind}>
-      <p class="item-title">${nodeLink(node)}</p>
+      <p class="item-title">${nodeLink(node)}${doubt(standing)}</p>
       ${summary && html`<p class="item-text"${languageOf(language)}>${summary}</p>`}
       ${citedAt(ids)}
     </li>

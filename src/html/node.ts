@@ -5,7 +5,7 @@ import { publication, type FolderRef } from '../core/node-ref.ts'
 import { actorName, isHuman, isUnchecked, type Act } from '../core/trust.ts'
 import type { NodePage, PaperPage, Provenance } from '../pages/node-page-value.ts'
 import { isComputed, sectionsOn } from '../pages/sections.ts'
-import { list, longDate, page as words, panes, ranges, site } from '../words/compiled.ts'
+import { list, longDate, page as words, panes, ranges, site, standings } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentLanguages } from './collection.ts'
 import { attribute, finished, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
@@ -84,10 +84,10 @@ function provenance(told: Provenance): Html | null {
   const facts = [
     generated && done(isHuman(generated.by) ? trust.written : trust.generated, generated),
     ...by.map((act) => done(tier === 'reviewed' ? trust.reviewed : trust.confirmed, act)),
-    isUnchecked(told) && html`${trust.unverified}`,
+    isUnchecked(told) && html`${standings.unverified}`,
     staleSince !== null && html`<strong>${finished(trust.staleHtml(day(staleSince).text))}</strong>`,
     staleAfter !== null && finished(trust.untilHtml(day(staleAfter).text)),
-    status === 'deprecated' && html`<strong>${trust.deprecated}</strong>`,
+    status === 'deprecated' && html`<strong>${standings.deprecated}</strong>`,
   ].filter((fact) => fact !== null && fact !== false)
   if (facts.length === 0) return null
   const line = facts.map((fact, index) => html`<span>${fact}${index < facts.length - 1 && ' ·'}</span> `)

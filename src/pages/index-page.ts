@@ -10,6 +10,7 @@ import type { Tags } from './tags.ts'
 import type { TopicList } from './topics.ts'
 import type { WholeView } from './node-page-value.ts'
 import { publication } from '../core/node-ref.ts'
+import { standingOf, standings, type Standing } from '../core/trust.ts'
 import { mainScript, scriptsIn } from '../core/script.ts'
 import { wordsFor } from '../words/languages.ts'
 
@@ -116,7 +117,7 @@ function ordersOf(
   nodes: readonly Node[],
   topics: () => ReturnType<TopicList['ofKind']>,
 ): readonly OrderedList[] {
-  const { indexes: words, counts, longDate, scriptName } = wordsFor(view.settings)
+  const { indexes: words, standings: names, counts, longDate, scriptName } = wordsFor(view.settings)
   const placed = (part: IndexPart | null, some: readonly Node[], say = (node: Node) => detail(view, node)) =>
     some.map((node): Ordered => ({ node, part, detail: say(node) }))
 
@@ -153,6 +154,16 @@ function ordersOf(
     ]
   }
 
+  const standing = ({ entry }: Node) => standingOf(entry.trust, entry.updated)
+  const byReview = () => {
+    const groups = Map.groupBy(nodes, standing)
+    const part = (name: Standing) => placed(partOf(name, names[name]), groups.get(name) ?? [])
+    return [
+      ...standings.flatMap(part),
+      ...placed(partOf('none', words.without.review), groups.get(null) ?? []),
+    ]
+  }
+
   const isOfPapers = nodes.some(({ kind }) => roleOf(kind) === 'paper')
   const uses = new Map(nodes.map(({ id }) => [id, usesOf(view, id, isOfPapers)]))
   const use = ({ id }: Node) => uses.get(id) ?? 0
@@ -176,6 +187,7 @@ function ordersOf(
       order: 'newest',
       list: byDate(lastChange, words.without.date, (node) => longDate(lastChange(node) ?? '')),
     },
+    enough((node) => standing(node) !== null) && { order: 'by-review', list: byReview },
   ]
   return orders.filter((order) => order !== false)
 }

@@ -129,7 +129,7 @@ export interface FolderContents {
   readonly listing: Listing<NodeItem>
 }
 
-export interface SourceItem extends Quoted {
+export interface SourceItem extends Quoted, Pick<NodeItem, 'standing'> {
   /** The number that citations in the body show, from 1. */
   readonly number: number
   readonly summary: Html | null

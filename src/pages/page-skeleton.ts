@@ -14,7 +14,7 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
       // Other orders show titles only, so that these pages do not depend on descriptions.
       const titled = (id: NodeId) => {
         const { ref, language } = view.name(id)
-        return { ...ref, language, description: null }
+        return { ...ref, language, description: null, standing: null }
       }
       const nodeItem = skeleton.order === 'by-title' ? (id: NodeId) => view.nodeItem(id) : titled
       return { ...skeleton, text, listing: withItems(skeleton.listing, { nodeItem }) }

@@ -119,6 +119,7 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
       whole(view.graph.from(node.id, 'source'), ({ to }, index) => ({
         ...view.name(to).ref,
         language: view.name(to).language,
+        standing: view.nodeItem(to).standing,
         number: index + 1,
         summary: view.summary(to),
         citedAt: citedAt.get(to) ?? [],

@@ -53,12 +53,12 @@ function lineOf(view: TextView, node: Node): readonly string[] {
 /** What a reader should know before relying on the text. */
 function doubtsOf({ settings }: TextView, { entry: { trust, updated } }: Node): readonly string[] {
   if (trust === null) return []
-  const { page, longDate } = wordsFor(settings)
+  const { page, standings, longDate } = wordsFor(settings)
   const { staleSince } = verificationOf(trust, updated)
   return [
-    ...(isUnchecked(trust) ? [page.trust.unverified] : []),
+    ...(isUnchecked(trust) ? [standings.unverified] : []),
     ...(staleSince === null ? [] : [page.trust.staleHtml(longDate(staleSince))]),
-    ...(trust.status === 'deprecated' ? [page.trust.deprecated] : []),
+    ...(trust.status === 'deprecated' ? [standings.deprecated] : []),
   ]
 }
 

@@ -5,6 +5,7 @@ import { html, type Html } from '../core/html.ts'
 import { byKey } from '../core/lazily.ts'
 import type { NodeItem, NodeRef, OutlineItem, PaperItem, TagRef } from '../core/node-ref.ts'
 import { tagKey } from '../core/tag.ts'
+import { standingOf } from '../core/trust.ts'
 import { fold } from '../links/names.ts'
 import { withCitations } from './citation.ts'
 import { fill, fillBlocks, fillText, wordsAt } from './fill.ts'
@@ -123,7 +124,9 @@ export function nodeName(node: Node, label: string): NodeName {
 }
 
 export function nodeItem(view: TextView, node: Node): NodeItem {
-  return { ...view.name(node.id).ref, language: node.language, description: teaser(view, node) }
+  const { language, entry } = node
+  const standing = standingOf(entry.trust, entry.updated)
+  return { ...view.name(node.id).ref, language, description: teaser(view, node), standing }
 }
 
 export function description(view: TextView, node: Node): string | null {

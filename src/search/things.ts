@@ -3,6 +3,7 @@ import type { NodeKind } from '../core/kinds.ts'
 import { cut } from '../core/html-text.ts'
 import { lastOf } from '../core/path.ts'
 import type { Language } from '../core/script.ts'
+import type { Standing } from '../core/trust.ts'
 import { fold, wordsOf } from '../core/search-text.ts'
 import { thingsPagePath, thingsPath } from './paths.ts'
 
@@ -22,6 +23,7 @@ export interface Thing {
   /** The year, then the authors' full names. */
   readonly credits: readonly string[]
   readonly tags: readonly string[]
+  readonly standing: Standing | null
   /** The number of other pages that are connected with it. */
   readonly uses: number
   /** A description of a few sentences, as plain text. */
@@ -154,6 +156,7 @@ export const plainThing = {
   keys: [],
   credits: [],
   tags: [],
+  standing: null,
   uses: 0,
   says: '',
 } as const satisfies Partial<Thing>

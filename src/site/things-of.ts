@@ -1,6 +1,7 @@
 import { isIndexText, type Node } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
 import { taggedNodes } from '../core/tag.ts'
+import { standingOf } from '../core/trust.ts'
 import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/link.ts'
 import { hasPage } from '../links/tags.ts'
@@ -28,6 +29,7 @@ export function thingsOf(
       names: [...otherNames(node), ...(node.originalTitle === null ? [] : [node.originalTitle])],
       ...published(node),
       tags: node.entry.tags.map(contained),
+      standing: standingOf(node.entry.trust, node.entry.updated),
       uses: graph.degree(node.id),
       says: [...new Set([teaser(view, node), plainText(summary(view, node)?.text ?? '')])]
         .filter(Boolean)

@@ -23,6 +23,7 @@ export const {
   home,
   indexes,
   page,
+  standings,
   notFound,
   moved,
   sections,

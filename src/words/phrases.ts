@@ -143,6 +143,8 @@ const trust = (m: Messages['page']['trust']) => ({
   untilHtml: (date: string) => fill(m.untilHtml, { date }),
 })
 
+export const standings = (m: Messages['standings']) => m
+
 export const notFound = (m: Messages['notFound']) => m
 
 export const comments = (m: Messages['comments']) => ({

@@ -89,6 +89,47 @@ It is dug.
   )
 })
 
+it('marks doubtful texts wherever they are listed, and search, graph and indexes filter by standing', async () => {
+  const names = Array.from({ length: 12 }, (_, number) => `old-${number}`)
+  const many = collection({
+    ...Object.fromEntries(
+      names.map((name) => [
+        `notes/${name}.md`,
+        front(`title: Old ${name}\ngenerated: {by: writer/2.1}\nstatus: deprecated`),
+      ]),
+    ),
+    'notes/made.md': front('title: Made\ngenerated: {by: writer/2.1}'),
+    'notes/good.md': front('title: Good\nverified: {by: human:Ana}'),
+    'notes/plain.md': front('title: Plain'),
+    'inquiries/why.md': '---\ntitle: Why?\n---\nSo [[Made]] and [[Good]] say.\n',
+  })
+  const site = join(scratch(), 'dist')
+  await call('build', ['--content', many, '--out', site, ...sameSite])
+  const html = (path: string) => readFileSync(join(site, path, 'index.html'), 'utf8')
+  const marks = (path: string) =>
+    Array.from(html(path).matchAll(/>([^<>]*)<\/a>\s*<small>([^<]*)<\/small>/g), ([, title, mark]) => [
+      title,
+      mark,
+    ])
+  expect(marks('notes')).toContainEqual(['Made', 'Not reviewed'])
+  expect(marks('notes').filter(([, mark]) => mark === 'No longer valid')).toHaveLength(12)
+  expect(marks('notes')).toHaveLength(13)
+  expect(marks('inquiries/why')).toContainEqual(['Made', 'Not reviewed'])
+  const parts = html('notes/by-review').matchAll(/<h3[^>]*><bdi>([^<]*)<\/bdi>/g)
+  expect(Array.from(parts, ([, part]) => part)).toEqual([
+    'Reviewed',
+    'Not reviewed',
+    'No longer valid',
+    'Nothing stated',
+  ])
+  const json = (path: string) => JSON.parse(readFileSync(join(site, path), 'utf8')) as never
+  const { things } = json('search/things.json') as { things: { title: string; standing?: string }[] }
+  expect(things.find(({ title }) => title === 'Made')?.standing).toBe('unverified')
+  const graph = json('graph/whole.json') as { nodes: { titles: string[] }; standings: { nodes: number[] }[] }
+  expect(graph.standings).toHaveLength(3)
+  expect(graph.standings[1]?.nodes.map((node) => graph.nodes.titles[node])).toEqual(['Made'])
+})
+
 it('demands checks if the settings do', async () => {
   const demanding = collection({
     'site.yaml': 'problems: {unverified: error}\n',

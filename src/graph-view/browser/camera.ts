@@ -182,7 +182,7 @@ const nearSpacing = 60
 const mostSpacing = 700
 
 /** What the camera shows: the whole graph, the choice, or wherever the reader moved it. */
-export type Standing = 'whole' | 'framed' | 'free'
+export type Framing = 'whole' | 'framed' | 'free'
 
 /** The camera of the canvas. Changes happen at once, or as a flight. */
 export class Viewpoint {
@@ -191,7 +191,7 @@ export class Viewpoint {
   readonly #changed: () => void
   camera: Camera = { scale: 1, x: 0, y: 0 }
   size: Size = { width: 1, height: 1 }
-  standing: Standing = 'whole'
+  standing: Framing = 'whole'
   #flight: { readonly from: Camera; readonly to: Camera; readonly start: number } | null = null
 
   constructor(graph: LoadedGraph, changed: () => void) {
@@ -275,7 +275,7 @@ export class Viewpoint {
   }
 
   /** Flies, unless it is a cut or the reader prefers reduced motion. */
-  #go(to: Camera, standing: Standing, isCut: boolean): void {
+  #go(to: Camera, standing: Framing, isCut: boolean): void {
     this.standing = standing
     const isStill = isCut || matchMedia('(prefers-reduced-motion: reduce)').matches
     this.#flight = isStill ? null : { from: this.camera, to, start: performance.now() }

@@ -1,6 +1,6 @@
 import { siteKinds } from '../../core/kinds.ts'
 import { digits, edges, graph as words } from '../../words/compiled.ts'
-import { wordsOfKind } from '../../words/kinds.ts'
+import { tagName, wordsOfKind } from '../../words/kinds.ts'
 import type { ComputedKind } from '../../core/nearest.ts'
 import { element, setText } from '../../browser/dom.ts'
 import { button } from './controls.ts'
@@ -52,7 +52,9 @@ export function filterPanel(
     ),
   )
   const note = element('p', { class: 'whole-note', role: 'status' })
-  const tagOptions = graph.tags.map(({ tag, nodes }) => [tag, words.tagged(tag, nodes.length)] as const)
+  const tagOptions = graph.tags.map(
+    ({ tag, nodes }) => [tag, words.tagged(tagName(tag), nodes.length)] as const,
+  )
   const tag = choice([['', words.anyTag], ...tagOptions], (value) =>
     send({ type: 'tagChosen', tag: value || null }),
   )

@@ -33,7 +33,7 @@ export interface LoadedGraph {
   readonly authored: number
   /** The number of edges of each type. */
   readonly types: ReadonlyMap<EdgeType, number>
-  /** Every tag and every parent tag, with the nodes that have it or a tag below it. */
+  /** Every tag, parent tag and standing, with the nodes that have it or a tag below it. */
   readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
   readonly topics: WholeGraph['topics']
   readonly byAddress: ReadonlyMap<Address, number>
@@ -95,7 +95,7 @@ function checkVersion(value: unknown): void {
   if (version !== formatVersion) throw new UnknownVersion(version)
 }
 
-function load({ nodes, topics, tags, edges: encoded }: WholeGraph): LoadedGraph {
+function load({ nodes, topics, tags, standings, edges: encoded }: WholeGraph): LoadedGraph {
   const count = nodes.addresses.length
   const [edges = []] = decodeEdges(encoded)
   const loaded = {
@@ -112,7 +112,7 @@ function load({ nodes, topics, tags, edges: encoded }: WholeGraph): LoadedGraph 
     },
     authored: edges.length,
     topics,
-    tags,
+    tags: [...tags, ...standings.map(({ standing, nodes }) => ({ tag: `!${standing}`, nodes }))],
     byAddress: new Map(nodes.addresses.map((address, node) => [address, node])),
     ...withEdges(count, edges),
   }

@@ -94,9 +94,10 @@ function tagged(hit: Hit, tag: string | null): boolean {
   return tag === null || tagsOf(hit).has(tagKey(tag))
 }
 
-/** The tags of a hit and their parent tags, by key. */
+/** The tags of a hit and their parent tags, by key, and that of its standing. */
 function tagsOf({ thing }: Hit): ReadonlyMap<string, string> {
   const tags = new Map<string, string>()
+  if (thing?.standing) tags.set(`!${thing.standing}`, `!${thing.standing}`)
   for (const tag of thing?.tags ?? []) {
     const levels = tag.split('/')
     for (let depth = 1; depth <= levels.length; depth += 1) {

@@ -1,5 +1,6 @@
-import { counts, search as words } from '../../words/compiled.ts'
+import { counts, search as words, standings } from '../../words/compiled.ts'
 import { href } from '../../core/address.ts'
+import { isDoubtful } from '../../core/trust.ts'
 import type { Language } from '../../core/script.ts'
 import { element } from '../../browser/dom.ts'
 import type { Thing } from '../things.ts'
@@ -152,10 +153,11 @@ function listItem(kind: Thing['kind'], link: HTMLAnchorElement): HTMLLIElement {
   )
 }
 
-function detailOf({ kind, credits: [year, ...authors], tags, uses }: Thing): string {
+function detailOf({ kind, credits: [year, ...authors], tags, standing, uses }: Thing): string {
   if (kind === '#tag' || kind === '#topic') return counts.pages(uses)
   const by = authors.length > 3 ? [...authors.slice(0, 2), '…'] : authors
-  return [...(by.length > 0 ? [`${by.join(', ')} ${year ?? ''}`.trim()] : []), ...tags].join(' · ')
+  const doubt = isDoubtful(standing) ? [standings[standing]] : []
+  return [...(by.length > 0 ? [`${by.join(', ')} ${year ?? ''}`.trim()] : []), ...tags, ...doubt].join(' · ')
 }
 
 function attributesOf({ lang, dir }: Language): Readonly<Record<string, string | null>> {

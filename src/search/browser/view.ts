@@ -1,6 +1,6 @@
 import { siteKinds } from '../../core/kinds.ts'
 import { digits, search as words } from '../../words/compiled.ts'
-import { wordsOfKind } from '../../words/kinds.ts'
+import { tagName, wordsOfKind } from '../../words/kinds.ts'
 import { href, searchAddress } from '../../core/address.ts'
 import type { Thing } from '../things.ts'
 import {
@@ -81,7 +81,9 @@ function filters(send: (event: SearchEvent) => void): {
       if (wanted !== listed) {
         select.replaceChildren(
           element('option', { value: '' }, words.anyTag),
-          ...counts.tags.map(({ tag, count }) => element('option', { value: tag }, words.tagged(tag, count))),
+          ...counts.tags.map(({ tag, count }) =>
+            element('option', { value: tag }, words.tagged(tagName(tag), count)),
+          ),
         )
         listed = wanted
       }

@@ -53,6 +53,7 @@ const item = (slug: string, title: string, date: string): DatedItem => ({
   title,
   lang: null,
   dir: null,
+  standing: null,
   language: { lang: null, dir: null },
   description: null,
   date,

@@ -26,7 +26,11 @@ export function group(
 export function wholeGraph(
   count: number,
   edges: readonly (readonly MapEdge[])[],
-  more: { readonly kinds?: string; readonly tags?: WholeGraph['tags'] } = {},
+  more: {
+    readonly kinds?: string
+    readonly tags?: WholeGraph['tags']
+    readonly standings?: WholeGraph['standings']
+  } = {},
 ): WholeGraph {
   const letters = Array.from({ length: count }, (_, node) => String.fromCharCode(97 + node))
   return {
@@ -42,6 +46,7 @@ export function wholeGraph(
     },
     topics: [],
     tags: more.tags ?? [],
+    standings: more.standings ?? [],
     edges: encodeEdges([edges.flat()]),
   }
 }

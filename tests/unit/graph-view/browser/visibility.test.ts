@@ -23,6 +23,7 @@ const graph = loaded(
       { tag: 'a/b', nodes: [2] },
       { tag: 'ab', nodes: [4] },
     ],
+    standings: [{ standing: 'stale', nodes: [0, 4] }],
   },
 )
 
@@ -56,7 +57,8 @@ describe('visibility', () => {
     })
   })
 
-  it('keeps what has a tag', () => {
+  it('keeps what has a tag, or a standing', () => {
+    expect(left({ tag: '!stale' }).nodes).toBe('10001')
     expect(left({ tag: 'a' }).nodes).toBe('01100')
     expect(left({ tag: 'a/b' }).nodes).toBe('00100')
   })

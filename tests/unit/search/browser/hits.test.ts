@@ -71,6 +71,10 @@ describe('narrow', () => {
     expect(names({ kinds: [], tag: 'feedback' })).toEqual(['b', 'c'])
     expect(names({ kinds: ['paper'], tag: 'feedback' })).toEqual(['c'])
     expect(names({ kinds: [], tag: 'feedback/tools' })).toEqual(['b'])
+    expect(names({ kinds: [], tag: '!stale' })).toEqual([])
+    const [a, ...others] = hits
+    const stale = a?.thing ? [{ ...a, thing: { ...a.thing, standing: 'stale' as const } }, ...others] : []
+    expect(narrow(stale, { kinds: [], tag: '!stale' })).toEqual(stale.slice(0, 1))
   })
 })
 
