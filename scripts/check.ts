@@ -37,6 +37,19 @@ async function deadProblems(
   return problemsOf(findings, site.settings)
 }
 
+/** Only `check` asks for the day, because the same input must give the same site. */
+function expired({ collection, site }: Compiled): readonly Problem[] {
+  const today = new Date().toISOString().slice(0, 10)
+  const findings = collection.graph.nodes.flatMap(({ file, entry }) => {
+    const day = entry.trust?.staleAfter ?? null
+    if (day === null || day > today) return []
+    return [
+      findingAt({ path: file, point: { line: 1, column: 1 } }, 'expired', `The text was valid until ${day}.`),
+    ]
+  })
+  return problemsOf(findings, site.settings)
+}
+
 const json = (list: unknown) => `${JSON.stringify(list, null, 2)}\n`
 
 await command('check', async ({ values, progress }) => {
@@ -45,11 +58,10 @@ await command('check', async ({ values, progress }) => {
     throw new UsageError('--external cannot be used with --untrusted, because notes would choose the servers')
   using at = openCollection(values)
   const compiled = await compile({ ...at, ranks: 'never', progress })
-  const problems = values.external
-    ? [...compiled.problems, ...(await deadProblems(compiled, at, progress))].sort((a, b) =>
-        byPlace(a.place, b.place),
-      )
-    : compiled.problems
+  const dead = values.external ? await deadProblems(compiled, at, progress) : []
+  const problems = [...compiled.problems, ...expired(compiled), ...dead].sort((a, b) =>
+    byPlace(a.place, b.place),
+  )
   progress.end()
   const path = shown(at.content)
   if (values.list) {

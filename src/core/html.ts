@@ -2,7 +2,15 @@ import type { Language } from './script.ts'
 
 /** What only some parts of pages need: styles, scripts or, for `styles`, leave to have style attributes. */
 export type Need =
-  'math' | 'canvas' | 'code' | 'diagrams' | 'styles' | 'sidenotes' | 'neighbourhood' | 'whole-graph'
+  | 'math'
+  | 'canvas'
+  | 'code'
+  | 'diagrams'
+  | 'styles'
+  | 'sidenotes'
+  | 'neighbourhood'
+  | 'whole-graph'
+  | 'valid-until'
 
 /** Trusted HTML, which templates do not escape again, with what it needs of its page. */
 export interface Html {

@@ -14,6 +14,8 @@ export interface Kind {
   readonly sign: Sign
   readonly colour: readonly [light: string, dark: string]
   readonly headings: Readonly<Record<string, string>>
+  /** The percentage of its pages that may be unverified. */
+  readonly unverified: number
   /** The rule that assigns files to the kind unless they name another; null leaves it to folders and other kinds. */
   readonly files: FileRule | null
 }
@@ -44,7 +46,15 @@ function common(
   colour: Kind['colour'],
   files: Partial<FileRule> | null = null,
 ): Kind {
-  return { id, words: null, sign, colour, headings: {}, files: files && { ...noFiles, ...files } }
+  return {
+    id,
+    words: null,
+    sign,
+    colour,
+    headings: {},
+    unverified: 0,
+    files: files && { ...noFiles, ...files },
+  }
 }
 
 /** The kinds of a collection that sets no `kinds`, in the order of lists. */

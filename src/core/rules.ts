@@ -216,6 +216,11 @@ export const rules = define({
     why: 'readers cannot tell whether it holds.',
     fix: 'read it, and add yourself under verified: in its front matter.',
   },
+  expired: {
+    found: 'a text whose `stale_after` has come, found by `check`',
+    why: 'readers may rely on what no longer holds.',
+    fix: 'check the text, and set a later day.',
+  },
   'missing-reason': {
     isHabit: true,
     found: 'a relation without a reason',

@@ -3,7 +3,7 @@ export interface Trust {
   readonly generated: Act | null
   readonly verified: readonly Act[]
   readonly status: 'stable' | 'deprecated' | null
-  /** The last day on which it holds, `YYYY-MM-DD`. */
+  /** The day from which it no longer holds, `YYYY-MM-DD`. */
   readonly staleAfter: string | null
 }
 

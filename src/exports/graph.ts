@@ -3,7 +3,7 @@ import type { Edge, Node, Reason } from '../core/graph.ts'
 import { plainText } from '../core/html-text.ts'
 import { roleOf, roles } from '../core/kinds.ts'
 import { nothingSimilar, type Nearest } from '../core/nearest.ts'
-import { untold } from '../core/trust.ts'
+import { standingOf, standings, untold } from '../core/trust.ts'
 import type { Collection } from '../links/link.ts'
 import type { View } from '../pages/node-page-value.ts'
 import { wordsOnly } from '../rendering/body.ts'
@@ -34,6 +34,10 @@ const node = z.strictObject({
   verified: z.array(act),
   status: z.enum(['stable', 'deprecated']).nullable(),
   staleAfter: day.nullable(),
+  standing: z
+    .enum(standings)
+    .nullable()
+    .describe('what follows from the above: who checked the text, or that it is stale or deprecated'),
   file: z.string().describe('its source file in the collection'),
 })
 
@@ -120,6 +124,7 @@ function nodeOf(one: Node, view: View): GraphExport['nodes'][number] {
     verified: [...verified],
     status,
     staleAfter,
+    standing: standingOf(entry.trust, entry.updated),
     file: one.file,
   }
 }

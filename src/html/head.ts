@@ -51,7 +51,14 @@ export interface FrameShape {
 }
 
 /** What a frame can bring. The rest is in the head. */
-const inFrames: readonly Need[] = ['code', 'diagrams', 'sidenotes', 'neighbourhood', 'whole-graph']
+const inFrames: readonly Need[] = [
+  'code',
+  'diagrams',
+  'sidenotes',
+  'neighbourhood',
+  'whole-graph',
+  'valid-until',
+]
 
 export function shapeOf({ kind, of = null, content }: FramedPage): FrameShape {
   return { kind, of, needs: inFrames.filter((need) => content.needs.includes(need)) }

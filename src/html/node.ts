@@ -8,7 +8,7 @@ import { isComputed, sectionsOn } from '../pages/sections.ts'
 import { list, longDate, page as words, panes, ranges, site, standings } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentLanguages } from './collection.ts'
-import { attribute, finished, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
+import { attribute, finished, html, languageOf, needing, unbrokenHtml, type Html } from '../core/html.ts'
 import { citeThis } from './cite.ts'
 import { to } from './links.ts'
 import { mark, tagList } from './lists.ts'
@@ -86,12 +86,22 @@ function provenance(told: Provenance): Html | null {
     ...by.map((act) => done(tier === 'reviewed' ? trust.reviewed : trust.confirmed, act)),
     isUnchecked(told) && html`${standings.unverified}`,
     staleSince !== null && html`<strong>${finished(trust.staleHtml(day(staleSince).text))}</strong>`,
-    staleAfter !== null && finished(trust.untilHtml(day(staleAfter).text)),
+    staleAfter !== null && validUntil(staleAfter),
     status === 'deprecated' && html`<strong>${standings.deprecated}</strong>`,
   ].filter((fact) => fact !== null && fact !== false)
   if (facts.length === 0) return null
   const line = facts.map((fact, index) => html`<span>${fact}${index < facts.length - 1 && ' ·'}</span> `)
   return html`<p class="provenance" data-trust="${staleSince === null ? tier : 'stale'}">${line}</p>`
+}
+
+/** The reader's browser knows whether the day has come. */
+function validUntil(day: string): Html {
+  const said = words.trust.untilHtml(html`<time datetime="${day}">${longDate(day)}</time>`.text)
+  const past = words.trust.staleHtml(longDate(day))
+  return needing(
+    html`<valid-until day="${day}" past="${past}">${finished(said)}</valid-until>`,
+    'valid-until',
+  )
 }
 
 function date({ date, updated }: NodePage): Html | null {

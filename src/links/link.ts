@@ -141,7 +141,7 @@ function assembled(
   const nodes = members.map(({ page, pageTargets, wishes }) => {
     const following = followed(page, pageTargets, (id) => byId.get(id)?.anchors())
     const node = leadingToWanted(following.node, wishes, wanted.addresses)
-    findings.push(...following.findings, ...cardFindings(node), ...trustFindings(node))
+    findings.push(...following.findings, ...cardFindings(node))
     for (const [index, link] of node.entry.links.entries()) {
       const target = node.targets[index]
       if (!target || link.role === 'query') continue
@@ -154,6 +154,7 @@ function assembled(
     findings.push(...own.findings)
     return own.edges
   })
+  findings.push(...trustFindings(nodes, settings))
   return { nodes, edges, wanted: wanted.notes, findings }
 }
 

@@ -200,9 +200,19 @@ function picturePath({ entry, targets }: Pick<Node, 'entry' | 'targets'>): strin
   return target?.found === 'attachment' ? target.path : null
 }
 
-/** Papers are the work of others. */
-export function trustFindings({ kind, file, entry: { trust, updated } }: Node): readonly Finding[] {
-  if (roleOf(kind) === 'paper') return []
+/** Texts of kinds with more unverified pages than the settings let pass. Papers are the work of others. */
+export function trustFindings(nodes: readonly Node[], { kinds }: Settings): readonly Finding[] {
+  return Map.groupBy(nodes, ({ kind }) => kind)
+    .entries()
+    .flatMap(([kind, own]) => {
+      const found = roleOf(kind) === 'paper' ? [] : own.flatMap(trustFinding)
+      const most = kinds.find(({ id }) => id === kind)?.unverified ?? 0
+      return found.length * 100 > own.length * most ? found : []
+    })
+    .toArray()
+}
+
+function trustFinding({ file, entry: { trust, updated } }: Node): readonly Finding[] {
   const { tier, staleSince } = verificationOf(trust ?? untold, updated)
   if (tier !== 'unverified' && staleSince === null) return []
   const message =

@@ -15,7 +15,7 @@ import {
 } from '../core/kinds.ts'
 import { oneOf } from '../core/suggestion.ts'
 import { colour, twoColours } from './colour.ts'
-import { entries, key, list, map, rawText, text, type Report } from './schema/types.ts'
+import { entries, key, list, map, number, rawText, text, type Report } from './schema/types.ts'
 import { lastOf } from '../core/path.ts'
 import { ofInnermostFolder, type Settings } from '../core/settings.ts'
 import { lineage, tagKey } from '../core/tag.ts'
@@ -43,6 +43,11 @@ const keys = {
     entries(z.string(), text),
     'your own headings for sections of its pages: `related`, `referred`, `inquiries`, `papers`, `notes`, `references`, `sources`, `next`, `cited-by`, `mentions`',
     { without: 'the built-in headings' },
+  ),
+  unverified: key(
+    number('a percentage', 0, 100),
+    'the percentage of its pages that the rule `unverified` lets pass',
+    { standard: 0 },
   ),
   folder: key(list(rawText), 'files in a folder with this name or path, at any depth', {
     without: 'none',
@@ -111,6 +116,7 @@ export function readKinds(
       sign: said.sign ?? look.sign,
       colour: twoColours(said.colour) ?? look.colour,
       headings: { ...look.headings, ...said.headings },
+      unverified: said.unverified ?? 0,
       files: files ? joined(look.files ?? noFiles, files) : look.files,
     })
   }

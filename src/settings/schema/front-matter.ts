@@ -88,7 +88,7 @@ export const shared = {
     '`draft` keeps the file off the site; `deprecated` says that it holds no more',
     { without: 'none' },
   ),
-  stale_after: key(date, 'the last day on which the text holds', {
+  stale_after: key(date, 'the day from which the text no longer holds', {
     also: 'stale-after',
     without: 'none',
     example: '2026-12-31',
