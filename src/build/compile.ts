@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Collection, linker, type Document, type Linker } from '../links/link.ts'
+import { wholeView } from '../pages/whole-view.ts'
 import { embedCycles } from '../rendering/embed-cycles.ts'
+import { lostQuotes } from '../rendering/quotes.ts'
 import { siteOf } from '../site/site-of.ts'
 import { findingAt, located, problemsOf, type Finding, type Problem } from '../core/problem.ts'
 import type { Chosen } from '../links/chosen.ts'
@@ -218,7 +220,12 @@ async function linked(
   const site = siteOf(collection, chosen, positions.kept, notFound?.page(collection), meaning)
   const own = await placeOwnFiles(content, ownFiles, site, attachments)
   const copied = new Map<string, CopiedFile>([...attachments, ...own.files])
-  const lateFindings = [...late, ...own.findings, ...brokenNavigation(site, copied.values(), navigationAt)]
+  const lateFindings = [
+    ...late,
+    ...lostQuotes(wholeView(collection).view, graph.nodes),
+    ...own.findings,
+    ...brokenNavigation(site, copied.values(), navigationAt),
+  ]
   return {
     site,
     collection,

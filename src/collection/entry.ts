@@ -10,7 +10,7 @@ import {
 import { defaultKinds, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
 import { lastOf } from '../core/path.ts'
 import type { RelationTypes } from '../core/settings.ts'
-import type { Act, Trust } from '../core/trust.ts'
+import type { Act, Trust, WrittenSource } from '../core/trust.ts'
 import { tagKey } from '../core/tag.ts'
 import { parseBody } from '../markdown/parse.ts'
 import {
@@ -21,10 +21,11 @@ import {
   merged,
   frontValues,
 } from '../front-matter/property.ts'
+import { quoteAt, sourceIn } from '../front-matter/source-map.ts'
 import { decode, withoutDrawing } from '../scan/decode.ts'
 import { excessOf } from '../core/limits.ts'
 import type { CanvasOptions } from '../canvases/canvas-entry.ts'
-import { scalar } from '../yaml/fences.ts'
+import { isList, scalar } from '../yaml/fences.ts'
 import { mayMatter } from '../settings/kinds.ts'
 import { readBase } from '../bases/base.ts'
 import { readFields, type Fields } from '../front-matter/fields.ts'
@@ -103,6 +104,7 @@ export async function readEntry(
     strictLineBreaks: options.strictLineBreaks ?? true,
     schemes,
     titles: options.titles ?? [],
+    sources: sourcesIn(front),
     macros: options.macros ?? '',
     wording,
     dir: fields.known.dir ?? null,
@@ -120,7 +122,10 @@ export async function readEntry(
   const relations = frontRelations(fields, front, links, options.vocabulary)
   const { known } = fields
   const refer = (key: 'sources' | 'next' | 'cites', role: 'source' | 'next' | 'cites'): readonly number[] =>
-    (known[key] ?? []).map((value, item) => links.link(value, fields.path(key, item), role))
+    (known[key] ?? []).map((value, item) => {
+      const path = fields.path(key, item)
+      return links.link(value, path, role, quoteAt(front.data, path))
+    })
   const inBody = (role: 'source' | 'next' | 'cites'): readonly number[] =>
     parsed.links.flatMap((link, index) => (link.role === role ? [index] : []))
   const sources = [...refer('sources', 'source'), ...inBody('source')]
@@ -199,6 +204,12 @@ export async function readEntry(
     opening: parsed.opening,
   }
   return { entry, body: parsed.body }
+}
+
+function sourcesIn({ data }: FrontMatter): readonly WrittenSource[] {
+  const key = Object.keys(data).find((one) => one.trim().toLowerCase() === 'sources')
+  const written = key === undefined ? null : (data[key] ?? null)
+  return (isList(written) ? written : [written]).flatMap((one) => sourceIn(one) ?? [])
 }
 
 function trustIn({ generated, verified, status, stale_after }: Fields['known']): Trust | null {

@@ -190,3 +190,17 @@ export interface MovedFile {
   /** Its address in the last build. */
   readonly address: Address
 }
+
+/** The address at which browsers show the quoted words of a page (WICG, URL Fragment Text Directives). */
+export function addressOfQuote(address: string, quote: string | null): string {
+  if (quote === null) return address
+  const pieces = quote.split(elision).map((piece) => piece.trim().split(/\s+/))
+  const [first = [], last = first] = [pieces[0], pieces.at(-1)]
+  const isLong = pieces.length > 1 || first.length > 10
+  const encoded = (some: readonly string[]) => encodeURIComponent(some.join(' ')).replaceAll('-', '%2D')
+  const text = isLong ? `${encoded(first.slice(0, 5))},${encoded(last.slice(-5))}` : encoded(first)
+  return `${address}${address.includes('#') ? '' : '#'}:~:text=${text}`
+}
+
+/** What a quotation leaves out. */
+export const elision = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*(?=\S)/

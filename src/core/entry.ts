@@ -175,6 +175,8 @@ export interface Link {
   readonly locator: string | null
   /** `narrative` is `@key says`, which is plain text if no paper has the key; `year` is `[-@key]`. */
   readonly form?: 'narrative' | 'year'
+  /** Words of the target that the author quotes. The link opens there. */
+  readonly quote?: string
   readonly point: SourcePoint
   /** The sentence around it, with the link itself as a hole; empty outside the body. */
   readonly sentence: TextSegments

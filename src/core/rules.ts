@@ -216,6 +216,11 @@ export const rules = define({
     why: 'readers cannot tell whether it holds.',
     fix: 'read it, and add yourself under verified: in its front matter.',
   },
+  'lost-quote': {
+    found: 'a quotation that its source does not contain',
+    why: 'readers who look it up do not find it.',
+    fix: 'correct the quotation, and check whether the text still follows from its source.',
+  },
   expired: {
     found: 'a text whose `stale_after` has come, found by `check`',
     why: 'readers may rely on what no longer holds.',

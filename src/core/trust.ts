@@ -87,3 +87,16 @@ export function actorIn(text: string): string | null {
   const actor = text.trim().replace(/\s+/g, ' ')
   return /^(?:human|process):\S|^[^\s:/][^:/]*\/\S/.test(actor) ? actor : null
 }
+
+/** What a text rests on, written as a map under `sources`. */
+export interface WrittenSource {
+  /** With this, marks in the text name it: `[^id]`. */
+  readonly id: string | null
+  /** A web address, or a link to a page of the collection; null if only the title is known. */
+  readonly resource: string | null
+  readonly title: string | null
+  readonly author: string | null
+  /** `YYYY-MM-DD` */
+  readonly modified: string | null
+  readonly quote: string | null
+}

@@ -1,4 +1,5 @@
-import { uriDecoded } from '../core/address.ts'
+import { addressOfQuote, uriDecoded } from '../core/address.ts'
+import type { WrittenSource } from '../core/trust.ts'
 import { bareLink } from '../core/entry.ts'
 import type { EntryProblem, Property, Segments, TextSegments, Link, Card } from '../core/entry.ts'
 import { fileKind } from '../core/file-kind.ts'
@@ -10,7 +11,7 @@ import { isFollowed, schemeOf } from '../markdown/address.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import type { Words } from '../words/languages.ts'
 import type { YamlPath, WrittenValue } from '../yaml/document.ts'
-import { addressOfQuote, sourceIn, type WrittenSource } from './source-map.ts'
+import { sourceIn } from './source-map.ts'
 import { isList, isMap, scalar } from '../yaml/fences.ts'
 import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
 import type { Tree } from '../yaml/fault.ts'
@@ -20,11 +21,16 @@ import { isoDate, webAddress } from '../yaml/values.ts'
 export interface FrontLinks {
   readonly links: readonly Link[]
   /** The value as inline HTML and as text. Its links become mentions under the key `property`. */
-  readonly inline: (value: string, path: YamlPath, property: string) => Pick<ParsedInline, 'html' | 'text'>
+  readonly inline: (
+    value: string,
+    path: YamlPath,
+    property: string,
+    quote?: string | null,
+  ) => Pick<ParsedInline, 'html' | 'text'>
   /** The value as plain text with links as the only markup. They become mentions under the key `property`. */
   readonly words: (value: string, path: YamlPath, property: string) => TextSegments
   /** Adds the link that the value is, written as a link or as the bare name of its target. Returns its index. */
-  readonly link: (value: string, path: YamlPath, role: PropertyRole) => number
+  readonly link: (value: string, path: YamlPath, role: PropertyRole, quote?: string | null) => number
   /** Adds a link to the picture that the value names, as a path, a link or an embed. Returns its index. */
   readonly picture: (value: string, path: YamlPath, property: string) => number
 }
@@ -37,7 +43,7 @@ const written = /!?\[\[[^[\]]*\]\]|!?\[[^[\]]+\]\((?:<[^<>]*>|[^()\s]+)\)/g
 export function frontLinks(front: FrontMatter, first: number): FrontLinks {
   const links: Link[] = []
 
-  function add(value: string, path: YamlPath, as: Pick<Link, 'role' | 'property'>): ParsedInline {
+  function add(value: string, path: YamlPath, as: Pick<Link, 'role' | 'property' | 'quote'>): ParsedInline {
     const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length)
     const place = places(value, path, front)
     for (const link of parsed.links) {
@@ -50,7 +56,8 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
 
   return {
     links,
-    inline: (value, path, property) => add(value, path, { role: 'property', property }),
+    inline: (value, path, property, quote) =>
+      add(value, path, { role: 'property', property, ...(quote && { quote }) }),
     words: (value, path, property) => {
       const segments: TextSegments[number][] = []
       let end = 0
@@ -60,16 +67,19 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
       }
       return [...segments, value.slice(end)].filter((segment) => segment !== '')
     },
-    link: (value, path, role) => {
+    link: (value, path, role, quote) => {
+      const quoted = quote ? { quote } : {}
       const index = first + links.length
       const bare = /[[\]]/.test(value) ? null : value.trim()
-      if (bare === null && add(value, path, { role, property: null }).links.length > 0) return index
+      if (bare === null && add(value, path, { role, property: null, ...quoted }).links.length > 0)
+        return index
       links.push({
         ...bareLink,
         syntax: 'property',
         target: role === 'cites' ? (bare ?? value).replace(/^@/, '') : (bare ?? value),
         point: places(value, path, front)({ line: 1, column: 1 }),
         role,
+        ...quoted,
       })
       return index
     },
@@ -226,7 +236,8 @@ export function frontProperties(
     if (isPrivate) return [...values(resource, at, key).flat(), title === null ? '' : name + after]
     const label = title?.replace(/[[\]\\|]/g, ' ') ?? null
     const target = resource.replace(/^\[\[|\]\]$/g, '')
-    return [...links.inline(label === null ? `[[${target}]]` : `[[${target}|${label}]]`, at, key).html, after]
+    const link = label === null ? `[[${target}]]` : `[[${target}|${label}]]`
+    return [...links.inline(link, at, key, quote).html, after]
   }
 
   const properties = fields.rest

@@ -1,5 +1,6 @@
 import {
   absolute,
+  addressOfQuote,
   encodeBase,
   fileHref,
   graphHref,
@@ -43,8 +44,9 @@ export function urlOfFile(path: string): string | null {
   return url === null ? null : url + fileHref(base, path)
 }
 
-export function nodeLink(node: NodeRef): Html {
-  return html`<a href="${to(node.address)}"${languageOf(node)}>${unbrokenHtml(node.title)}</a>`
+/** Opens the page where it says the words of `quote`, if there are any. */
+export function nodeLink(node: NodeRef, quote: string | null = null): Html {
+  return html`<a href="${addressOfQuote(to(node.address), quote)}"${languageOf(node)}>${unbrokenHtml(node.title)}</a>`
 }
 
 /** Links to the lists of all pages, for use in a sentence. */

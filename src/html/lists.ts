@@ -277,12 +277,13 @@ function sources(items: readonly SourceItem[]): Html {
 }
 
 function source(
-  { number, summary, language, standing, citedAt: ids, ...node }: SourceItem,
+  { number, summary, language, standing, quote, citedAt: ids, ...node }: SourceItem,
   kind: Html | false,
 ): Html {
   return html`
     <li id="source-${number}"${kind}>
-      <p class="item-title">${nodeLink(node)}${doubt(standing)}</p>
+      <p class="item-title">${nodeLink(node, quote)}${doubt(standing)}</p>
+      ${quote && html`<p class="item-text"><q>${quote}</q></p>`}
       ${summary && html`<p class="item-text"${languageOf(language)}>${summary}</p>`}
       ${citedAt(ids)}
     </li>

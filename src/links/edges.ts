@@ -167,7 +167,7 @@ function edgeFor(
         ? { kind: 'next' }
         : { kind: null, refusal: 'next-not-inquiry' }
     case 'property':
-      return { kind: 'mention' }
+      return { kind: role === 'paper' && link.property?.toLowerCase() === 'sources' ? 'cites' : 'mention' }
     case 'query':
       return { kind: null }
     case 'body':

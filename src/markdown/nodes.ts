@@ -11,7 +11,7 @@ import type { Link as ModelLink } from '../core/entry.ts'
 
 /** A link to something in the collection, or an embed of it: a hole in the HTML. Its children are the label. */
 export interface CrossLink
-  extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator' | 'form'> {
+  extends Parent, Pick<ModelLink, 'target' | 'fragment' | 'size' | 'locator' | 'form' | 'quote'> {
   type: 'crossLink'
   readonly syntax: 'wikilink' | 'markdown' | 'citation' | 'embed' | 'title'
   readonly beside?: true
@@ -113,6 +113,7 @@ declare module 'mdast' {
   }
   interface LinkData {
     wikilink?: boolean
+    quote?: string
   }
   interface ImageData {
     wikilink?: boolean

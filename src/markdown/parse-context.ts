@@ -3,6 +3,7 @@ import type { EntryProblem, Heading, Lifted, Link, TextSegments, Base, ReadBase 
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { type RuleName, pointsOf, type SourcePoint } from '../core/rules.ts'
 import type { Direction, Script } from '../core/script.ts'
+import type { WrittenSource } from '../core/trust.ts'
 import { programSchemes } from './address.ts'
 import { mask, type Masked } from './mask.ts'
 import type { Program } from './program.ts'
@@ -45,6 +46,8 @@ export interface ParseContext {
   readonly schemes: ReadonlySet<string>
   /** Titles that are citations where they stand as plain text. */
   readonly titles: readonly string[]
+  /** What the text rests on, as its front matter says. */
+  readonly sources: readonly WrittenSource[]
   readonly macros: string
   /** Language of the words that the site adds to the author's. */
   readonly wording: WordSettings
@@ -94,6 +97,7 @@ const defaults = {
   strictLineBreaks: true,
   schemes: ofPrograms,
   titles: [],
+  sources: [],
   macros: '',
   wording: english,
   readBase: null,

@@ -32,6 +32,7 @@ import { literals, strikethrough } from './remark/literals.ts'
 import { numbering } from './remark/numbering.ts'
 import { rawAnchors, rawHtml } from './remark/raw-html.ts'
 import { relatedSections } from './remark/related.ts'
+import { sourceNotes } from './remark/source-notes.ts'
 import { tags } from './remark/tags.ts'
 import { tasks } from './remark/tasks.ts'
 import { titleCitations } from './remark/title-citations.ts'
@@ -53,6 +54,7 @@ const inlineSyntax = () =>
     .use(rawHtml)
     .use(rawAnchors)
     .use(comments)
+    .use(sourceNotes)
     .use(definitions)
     .use(links)
     .use(citations)

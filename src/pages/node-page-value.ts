@@ -133,6 +133,8 @@ export interface SourceItem extends Quoted, Pick<NodeItem, 'standing'> {
   /** The number that citations in the body show, from 1. */
   readonly number: number
   readonly summary: Html | null
+  /** Words of it that the author quotes. */
+  readonly quote: string | null
   /** Ids of the citations in the body, for links back; empty for a source that only the front matter names. */
   readonly citedAt: readonly string[]
 }

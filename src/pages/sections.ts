@@ -1,4 +1,5 @@
 import { continuation, type Address } from '../core/address.ts'
+import type { Link } from '../core/entry.ts'
 import type { Role } from '../core/kinds.ts'
 import {
   type EdgeLists,
@@ -28,6 +29,14 @@ import type {
   RelationItem,
   View,
 } from './node-page-value.ts'
+
+function quoteOf({ entry: { links }, targets }: Node, id: NodeId): string | null {
+  const isQuoted = (_: Link, index: number) => {
+    const target = targets[index]
+    return target?.found === 'node' && target.id === id
+  }
+  return links.filter(isQuoted).find(({ quote }) => quote)?.quote ?? null
+}
 
 export interface SectionOf {
   readonly view: View
@@ -121,6 +130,7 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
         language: view.name(to).language,
         standing: view.nodeItem(to).standing,
         number: index + 1,
+        quote: quoteOf(node, to),
         summary: view.summary(to),
         citedAt: citedAt.get(to) ?? [],
       })),

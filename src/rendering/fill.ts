@@ -1,4 +1,4 @@
-import { href, type Address } from '../core/address.ts'
+import { addressOfQuote, href, type Address } from '../core/address.ts'
 import type { Link, Block, Hole, Segments, TextSegments } from '../core/entry.ts'
 import type { Node, NodeId, Target } from '../core/graph.ts'
 import {
@@ -273,7 +273,8 @@ const noDescription = { description: null, language: { lang: null, dir: null } }
 
 function fillNodeLink(link: Link, target: NodeTarget, words: Html, scope: Scope): Html {
   const node = scope.view.name(target.id)
-  const to = href(scope.view.settings.base, node.address, target.fragment?.id)
+  const page = href(scope.view.settings.base, node.address, target.fragment?.id)
+  const to = addressOfQuote(page, link.quote ?? null)
   const citation = citationOf(target.id, scope)
   const isTitle =
     link.label === null && shownName(link, node, scope).toLowerCase() === node.title.toLowerCase()

@@ -93,6 +93,7 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
       if (isLink(parent) && link.children.length > 0) return link.children
       return {
         ...crossLink(link, link.data?.wikilink ? 'wikilink' : 'markdown', address, link.children),
+        ...(link.data?.quote && { quote: link.data.quote }),
         inner: isLink(parent),
       }
     case 'machine':

@@ -19,7 +19,7 @@ export const numbering: Plugin<[], Root> = () => (tree, file) => {
 
 function add(node: CrossLink, context: ParseContext): void {
   node.index = context.firstLink + context.links.length
-  const { syntax, target, beside, fragment, size, locator, form } = node
+  const { syntax, target, beside, fragment, size, locator, form, quote } = node
   context.links.push({
     syntax,
     target: target.replace(/\s+/g, ' ').trim(),
@@ -29,6 +29,7 @@ function add(node: CrossLink, context: ParseContext): void {
     size,
     locator,
     ...(form && { form }),
+    ...(quote && { quote }),
     point: pointAt(context.source, startOf(node)),
     sentence: [textHole(node.index)],
     role: 'body',

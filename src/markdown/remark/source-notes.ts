@@ -1,0 +1,83 @@
+import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, Root, Text } from 'mdast'
+import type { Plugin } from 'unified'
+import { addressOfQuote } from '../../core/address.ts'
+import { roleOf } from '../../core/kinds.ts'
+import type { WrittenSource } from '../../core/trust.ts'
+import { wordsFor } from '../../words/languages.ts'
+import { schemeOf } from '../address.ts'
+import { type ParseContext, contextOf } from '../parse-context.ts'
+import { eachNode, part, replaceTexts } from '../tree.ts'
+
+const mark = /\[[@^]([^\s[\]\\@^;,]+)\]/g
+
+/**
+ * Ties what names the `id` of a source, `[^id]` or `[@id]`, to that source. A footnote leads to it, and one without a
+ * text says what it is. In an inquiry, a source of the collection is cited instead.
+ */
+export const sourceNotes: Plugin<[], Root> = () => (tree, file) => {
+  const context = contextOf(file)
+  const sources = new Map(context.sources.flatMap((one) => (one.id ? [[one.id.toLowerCase(), one]] : [])))
+  if (sources.size === 0) return
+  const defined = new Set<string>()
+  eachNode(tree, (node) => {
+    if (node.type !== 'footnoteDefinition') return
+    const source = sources.get(node.identifier.toLowerCase())
+    if (!source) return
+    defined.add(node.identifier.toLowerCase())
+    leadTo(source, node)
+  })
+  const unsaid = new Map<string, WrittenSource>()
+  const marked = (text: Text): readonly PhrasingContent[] => {
+    const nodes: PhrasingContent[] = []
+    let end = 0
+    for (const { 0: whole, 1: name = '', index } of text.value.matchAll(mark)) {
+      const id = name.toLowerCase()
+      const source = sources.get(id)
+      if (!source) continue
+      const isCited = roleOf(context.kind) === 'inquiry' && isWithin(source) && !defined.has(id)
+      if (!isCited && !defined.has(id)) unsaid.set(id, source)
+      const [at] = part(text, index, index + whole.length)
+      const node: Link | FootnoteReference = isCited
+        ? linkTo(source, [])
+        : { type: 'footnoteReference', identifier: id, label: id }
+      nodes.push(...part(text, end, index), { ...node, ...(at?.position && { position: at.position }) })
+      end = index + whole.length
+    }
+    return nodes.length === 0 ? [text] : [...nodes, ...part(text, end, text.value.length)]
+  }
+  replaceTexts(tree, '[', marked)
+  for (const [identifier, source] of unsaid) {
+    const children = [{ type: 'paragraph' as const, children: wordsOf(source, context) }]
+    tree.children.push({ type: 'footnoteDefinition', identifier, label: identifier, children })
+  }
+}
+
+function isWithin({ resource }: WrittenSource): boolean {
+  return resource !== null && schemeOf(resource) === null
+}
+
+/** A footnote with a link of its own is left as it is. */
+function leadTo(source: WrittenSource, definition: FootnoteDefinition): void {
+  const [first] = definition.children
+  let hasLink = false
+  eachNode(definition, ({ type }) => (hasLink ||= type === 'link' || type === 'linkReference'))
+  if (source.resource !== null && !hasLink && first?.type === 'paragraph')
+    first.children = [linkTo(source, first.children)]
+}
+
+function linkTo(source: WrittenSource, children: readonly PhrasingContent[]): Link {
+  const { resource, quote } = source
+  const url = resource?.replace(/^\[\[|\]\]$/g, '') ?? ''
+  return isWithin(source)
+    ? { type: 'link', url, children: [...children], data: { wikilink: true, ...(quote && { quote }) } }
+    : { type: 'link', url: addressOfQuote(url, quote), children: [...children] }
+}
+
+function wordsOf(source: WrittenSource, { wording }: ParseContext): PhrasingContent[] {
+  const { resource, title, author, modified, quote } = source
+  const text = (value: string): Text => ({ type: 'text', value })
+  const facts = [author, modified && wordsFor(wording).longDate(modified)].filter(Boolean).join(', ')
+  const after = `${facts && ` (${facts})`}${quote ? `: “${quote}”` : ''}`
+  const name = title === null && isWithin(source) ? [] : [text(title ?? resource ?? '')]
+  return [...(resource === null ? name : [linkTo(source, name)]), ...(after === '' ? [] : [text(after)])]
+}
