@@ -19,6 +19,7 @@ import type { PageVectors } from '../search/meaning-files.ts'
 import { isSparse } from '../similarity/embedding/embedder.ts'
 import { ranker, type NearnessRanks, type Unranked, type Vectors } from '../similarity/nearness.ts'
 import { comparedNodes } from '../similarity/node-text.ts'
+import { withConcepts } from '../settings/kinds.ts'
 import { topicFinder, type topicsOf } from '../topics/find-topics.ts'
 import { heldBack, type HeldBack } from './held-back.ts'
 import { withoutNotFound } from './not-found.ts'
@@ -125,7 +126,7 @@ interface Remembering {
 async function linked(
   { content, store, progress, ranks: when, stops, drafts, otherWork }: CompileOptions,
   {
-    settings,
+    settings: given,
     pointAt,
     navigationAt,
     instanceRelations,
@@ -141,6 +142,7 @@ async function linked(
   moved: readonly MovedFile[] | null,
   { links, ranks, findTopics }: Remembering,
 ): Promise<Compiled> {
+  const settings = withConcepts(given, stored.entries)
   // Threads that run at the same time get their tasks only while this one yields.
   const turn = () => (otherWork ? setImmediate() : null)
   await turn()

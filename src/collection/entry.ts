@@ -97,6 +97,7 @@ export async function readEntry(
   const body = undrawn ?? front.body
   const excess = excessOf(body, front.start)
   if (excess) return unreadableEntry(fields.kind, [...problems, excess])
+  const ofFolder = folderText(front, body)
   const parsed = await parseBody(body, {
     start: front.start,
     kind: fields.kind,
@@ -111,7 +112,8 @@ export async function readEntry(
     readBase,
     ...(options.plugins && { plugins: options.plugins }),
     // A heading that repeats the title property is dropped; any other heading stays.
-    keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
+    keepHeading: (words) =>
+      ofFolder === 'listing' || (title !== undefined && !sameWords(withoutBrackets(title), words)),
   })
   // Tags in the body may decide the kind, and the kind decides how the body is parsed.
   if (tags.length === 0 && mayMatter(parsed.tags, kinds)) {
@@ -152,6 +154,8 @@ export async function readEntry(
   const paper = roleOf(fields.kind) === 'paper' ? paperFields(fields, links) : null
   const entry: Entry = {
     kind: fields.kind,
+    type: fields.type,
+    ofFolder,
     title: shownTitle,
     // With a title, an opening heading was lifted only because it repeats the title.
     heading: shownTitle ? null : parsed.heading,
@@ -210,6 +214,17 @@ function sourcesIn({ data }: FrontMatter): readonly WrittenSource[] {
   const key = Object.keys(data).find((one) => one.trim().toLowerCase() === 'sources')
   const written = key === undefined ? null : (data[key] ?? null)
   return (isList(written) ? written : [written]).flatMap((one) => sourceIn(one) ?? [])
+}
+
+/** By its lines alone, as the Open Knowledge Format writes `index.md` and `log.md`. */
+function folderText({ data }: FrontMatter, body: string): Entry['ofFolder'] {
+  const lines = body.split('\n').filter((line) => line.trim() !== '')
+  const days = lines.filter((line) => line.startsWith('## '))
+  if (days.length > 0 && days.every((line) => /^## \d{4}-\d{2}-\d{2}\s*$/.test(line))) return 'history'
+  const isBare = Object.keys(data).every((key) => key === 'okf_version')
+  const isItem = (line: string) => /^\s*[*+-] +\[[^\]]*\]\([^)]*\)/.test(line)
+  const isList = lines.some(isItem) && lines.every((line) => isItem(line) || /^#{1,6} /.test(line))
+  return isBare && isList ? 'listing' : null
 }
 
 function trustIn({ generated, verified, status, stale_after }: Fields['known']): Trust | null {

@@ -42,6 +42,10 @@ export type TextSegments = readonly (string | { readonly link: number })[]
  */
 export interface Entry {
   readonly kind: NodeKind
+  /** The `type` that decided the kind, as written: it is a concept of the Open Knowledge Format. */
+  readonly type: string | null
+  /** A text about its folder, if its name says so, too: a list of links (`index.md`), or days (`log.md`). */
+  readonly ofFolder: 'listing' | 'history' | null
   readonly title: TextSegments | null
   /** The level-1 heading that opens the body, unless `title` differs from it; it may be the title of the page. */
   readonly heading: TextSegments | null
@@ -336,6 +340,8 @@ export type ReadBase = (source: string, firstLink: number) => BaseReading
 
 export const emptyEntry: Entry = {
   kind: 'note',
+  type: null,
+  ofFolder: null,
   title: null,
   heading: null,
   description: null,

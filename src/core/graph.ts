@@ -40,6 +40,8 @@ export interface Node {
   readonly originalTitle: string | null
   /** Hidden from lists, with its folder: it is in a folder of templates. */
   readonly aside?: true
+  /** Only its folder shows it, and it links its folder with nothing. */
+  readonly ofFolder?: 'listing' | 'history'
   /** The folders it is in, outermost first, without the one that only names its kind. */
   readonly folders: readonly string[]
 }
@@ -179,7 +181,7 @@ export class Graph {
   }
 
   #withoutIndexTexts(): Graph {
-    const nodes = this.nodes.filter(({ address, aside }) => !isIndexAddress(address) && aside !== true)
+    const nodes = this.nodes.filter(isListed)
     if (nodes.length === this.nodes.length) return this
     const left = new Set(nodes.map(({ id }) => id))
     return new Graph(
@@ -318,9 +320,13 @@ export function isIndexText(node: Node): boolean {
   return isIndexAddress(node.address)
 }
 
-/** False for the text of an index, and for a base in a folder of templates, which only other pages use. */
-export function isListed(node: Pick<Node, 'address' | 'aside'>): boolean {
-  return !isIndexAddress(node.address) && node.aside !== true
+/** False for a text of an index or a folder, and for a base in a folder of templates, which only other pages use. */
+export function isListed({
+  address,
+  aside,
+  ofFolder,
+}: Pick<Node, 'address' | 'aside' | 'ofFolder'>): boolean {
+  return !isIndexAddress(address) && aside !== true && ofFolder === undefined
 }
 
 /** From front matter, never the mtime of the file. */

@@ -10,9 +10,9 @@ import { aboutOf, expectation, lineOf } from '../settings/schema/types.ts'
 import { kindByProperties, textsOf, listOfKinds } from '../settings/kinds.ts'
 import { readValues, type PropertyValue, looseKey, keySynonyms } from './property-value.ts'
 import { isList, isMap, scalar, forbids, isPermission, leavesDoubt } from '../yaml/fences.ts'
-import { isOutside } from './source-map.ts'
+import { isOutside, sourceIn } from './source-map.ts'
 import type { YamlPath, YamlLoss } from '../yaml/document.ts'
-import type { Tree } from '../yaml/fault.ts'
+import type { Tree, TreeMap } from '../yaml/fault.ts'
 
 type KnownFields = Partial<
   z.output<typeof roleFields.note> & z.output<typeof roleFields.inquiry> & z.output<typeof roleFields.paper>
@@ -81,6 +81,8 @@ export function isLocalPath(value: string): boolean {
 
 export interface Fields {
   readonly kind: NodeKind
+  /** See `Entry.type`. */
+  readonly type: string | null
   readonly known: KnownFields
   /** The path of the value of a known key, or of one of its items. */
   readonly path: (key: keyof KnownFields, item?: number) => YamlPath
@@ -108,7 +110,10 @@ export function readFields(
   tags: readonly string[] = [],
 ): Fields {
   const asked = askedKind(front)
-  const kind = kindOf(front, asked, byPath, kinds, tags)
+  const concept = conceptKind(front, byPath, kinds)
+  const found = kindOf(front, asked, byPath, kinds, tags)
+  const isConcept = concept !== null && found === byPath
+  const kind = isConcept ? concept.kind : found
   const schemas = Object.entries(roleFields[roleOf(kind)].shape)
   const shapes = new Map(schemas.map(([name, schema]) => [name, shapeOf(schema)]))
   const problems: EntryProblem[] = []
@@ -131,6 +136,7 @@ export function readFields(
       classes.push(...classNames(value))
       continue
     }
+    if (isConcept && key === 'type') continue
     // This is the default direction.
     if (/^dir(?:ection)?$/.test(lower) && scalar(value)?.toLowerCase() === 'auto') continue
     if (shape === undefined) {
@@ -185,6 +191,7 @@ export function readFields(
   const place = ({ path: [key] }: { readonly path: YamlPath }): number => order.get(String(key)) ?? 0
   return {
     kind,
+    type: isConcept ? concept.type : null,
     known: checked.known,
     path: (key, item = 0) => values.get(key)?.[item]?.path ?? [],
     rest: rest.sort((a, b) => place(a) - place(b)),
@@ -225,6 +232,33 @@ function kindOf(
   )
   const found = kindByProperties(front, [...ownTags, ...tags], kinds, byPath)
   return found ?? (byPath === 'note' && isReference(Object.keys(front.data)) ? 'paper' : byPath)
+}
+
+/** The kind of a concept of the Open Knowledge Format: a file with a `type` that says where its text comes from. */
+function conceptKind(
+  { data }: FrontMatter,
+  byPath: NodeKind,
+  kinds: readonly Kind[],
+): { readonly kind: NodeKind; readonly type: string } | null {
+  const type = scalar(data['type'])?.replace(/\s+/g, ' ').trim()
+  if (!type || byPath !== 'note' || !isConcept(data)) return null
+  const name = type
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  const kind = kindNamed(type, kinds)?.id ?? (`note-${name}` as const)
+  return name === '' ? null : { kind, type }
+}
+
+function isConcept(data: TreeMap): boolean {
+  const some = (value: Tree | undefined, is: (one: Tree) => boolean) =>
+    (isList(value) ? value : [value ?? null]).some(is)
+  return (
+    some(data['generated'], isMap) ||
+    some(data['verified'], isMap) ||
+    some(data['sources'], (one) => sourceIn(one) !== null) ||
+    [data['stale_after'], data['resource'], data['timestamp']].some((value) => scalar(value ?? null) !== null)
+  )
 }
 
 function tagsIn(value: Tree | undefined): readonly string[] {

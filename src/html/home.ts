@@ -29,7 +29,7 @@ export function homeContent(page: HomePage): Html {
       ${text && indexText(text)}
       ${kinds(page)}
       ${featured(page)}
-      <div class="home-lists"${attribute('id', lists)}>${drawnOn(page)}${recent(page)}${folderList(page.folders)}</div>
+      <div class="home-lists"${attribute('id', lists)}>${drawnOn(page)}${recent(page)}${folderList(page)}</div>
       ${text && nodeSections(text)}
     </div>
   `

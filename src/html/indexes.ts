@@ -41,7 +41,7 @@ export function indexContent(page: IndexPage): Html {
         words.tags,
         page.tags.map(({ tag, ...one }) => ({ ...one, title: tag })),
       )}
-      ${number === 1 && folderList(page.folders)}
+      ${number === 1 && folderList({ folders: page.folders, history: null })}
       ${rangedList(
         words.orders[order],
         page,

@@ -76,9 +76,12 @@ function similarIn({ sections: all, kind }: NodePage): readonly OutlineEntry[] {
   return total === 0 ? [] : [{ id: 'similar', text: headingOf('similar', kind), count: counts.pages(total) }]
 }
 
-export function folderList(folders: FolderContents['folders']): Html | null {
-  if (folders.length === 0) return null
-  return section({
+export function folderList({ folders, history }: Pick<FolderContents, 'folders' | 'history'>): Html {
+  const line =
+    history &&
+    html`<p class="section-line"><a href="${to(history.address)}" dir="auto">${history.name}</a></p>`
+  if (folders.length === 0) return html`${line}`
+  return html`${line}${section({
     id: 'folders',
     title: indexes.folders,
     count: counts.folders(folders.length),
@@ -91,11 +94,11 @@ export function folderList(folders: FolderContents['folders']): Html | null {
         )}
       </ul>
     `,
-  })
+  })}`
 }
 
 export function folderContents(contents: FolderContents, of: Address): Html {
-  return html`${folderList(contents.folders)}${listSection(contentsOf(contents), of, 'note')}`
+  return html`${folderList(contents)}${listSection(contentsOf(contents), of, 'note')}`
 }
 
 function wordsOfSection(id: PageSection['id']): SectionWords {

@@ -36,7 +36,7 @@ export function outgoingOf(
   const findings: Finding[] = []
   const related = new Set<NodeId>()
   const listed = new Set<NodeId>()
-  for (const [index, link] of inAuthoredOrder(links)) {
+  for (const [index, link] of from.ofFolder ? [] : inAuthoredOrder(links)) {
     const target = from.targets[index]
     const to = target?.found === 'node' ? ends.get(target.id) : undefined
     if (!target || to?.id === from.id || (!to && target.found !== 'attachment' && target.found !== 'folder'))

@@ -108,6 +108,12 @@ function isOf(script: Script, other: Script | null): boolean {
   return script === other || (script === 'Hani' && (other === 'Jpan' || other === 'Kore'))
 }
 
+/** As the Open Knowledge Format reserves them. */
+const namesOfFolder = new Map([
+  ['index', 'listing'],
+  ['log', 'history'],
+])
+
 /** Its links lead to whole pages, until `followed` resolves their fragments. */
 export function pageOf(
   member: Member,
@@ -141,6 +147,8 @@ export function pageOf(
     showsHeading: member.showsHeading,
     originalTitle: originalTitle(member, targets, title, settings),
     ...(identity.aside && { aside: true }),
+    ...(namesOfFolder.get(identity.name.toLowerCase()) === entry.ofFolder &&
+      entry.ofFolder && { ofFolder: entry.ofFolder }),
     folders: book.locations.get(identity.id)?.folders ?? [],
   }
 }

@@ -27,6 +27,8 @@ export interface Folders {
   readonly pages: readonly Address[]
   page(address: Address): PageSkeleton | null
   top(role?: Role): FolderContents['folders']
+  /** The history of the whole collection. */
+  readonly history: FolderContents['history']
   /**
    * The contents of the top of the tree and of each folder, parents before children. The top lists the roles of the
    * collection, or the contents of its only role.
@@ -41,6 +43,7 @@ interface Folder {
   readonly parent: Folder | null
   /** Its own text, if that is in the folder. */
   text: Node | null
+  history: Node | null
   readonly nodes: Node[]
   readonly sorted: () => readonly Node[]
   folders: Folder[]
@@ -58,9 +61,11 @@ export function foldersOf({
   const chains = new Map<Node, readonly Folder[]>()
   /** Nodes in no folder. */
   const loose: Node[] = []
+  let history: Node | null = null
 
   for (const node of graph.nodes) {
-    if (!isListed(node)) continue
+    if (!isListed(node) && !node.ofFolder) continue
+    if (isIndexText(node)) continue
     const role = roleOf(node.kind)
     let parent: Folder | null = null
     const chain: Folder[] = []
@@ -70,7 +75,17 @@ export function foldersOf({
       if (!folder) {
         const nodes: Node[] = []
         const sorted = lazily(() => nodes.toSorted(byTitle(settings.language)))
-        folder = { address, name: fileTitle(name), role, parent, text: null, nodes, sorted, folders: [] }
+        folder = {
+          address,
+          name: fileTitle(name),
+          role,
+          parent,
+          text: null,
+          history: null,
+          nodes,
+          sorted,
+          folders: [],
+        }
         byAddress.set(address, folder)
         ;(parent?.folders ?? all).push(folder)
       }
@@ -79,7 +94,10 @@ export function foldersOf({
     }
     chains.set(node, chain)
     if (parent?.address === node.address) parent.text = node
-    else (parent?.nodes ?? loose).push(node)
+    else if (node.ofFolder === 'history') {
+      if (parent) parent.history = node
+      else history = node
+    } else (parent?.nodes ?? loose).push(node)
   }
 
   /** Removes folders that hold only their own text, which becomes a page of the parent folder. */
@@ -88,7 +106,7 @@ export function foldersOf({
       folder.folders = filled(folder.folders)
       if (folder.nodes.length + folder.folders.length > 0) return true
       byAddress.delete(folder.address)
-      if (folder.text) (folder.parent?.nodes ?? loose).push(folder.text)
+      for (const left of [folder.text, folder.history]) if (left) (folder.parent?.nodes ?? loose).push(left)
       return false
     })
   const tops = filled(all)
@@ -103,6 +121,8 @@ export function foldersOf({
     folders
       .map((folder) => ({ ...ref(folder), count: count(folder) }))
       .toSorted((a, b) => byTitle(settings.language)({ title: a.name }, { title: b.name }))
+  const historyOf = ({ history }: Pick<Folder, 'history'>) =>
+    history && { name: history.title, address: history.address }
   const listed = (folder: Folder, number: number) => listing(folder.sorted(), number, ({ id }) => ({ id }))
 
   const compare = byTitle(settings.language)
@@ -147,7 +167,11 @@ export function foldersOf({
     contentsOf: (node) => {
       const folder = byAddress.get(node.address)
       if (!folder || isIndexText(node)) return null
-      return { folders: counted(folder.folders), listing: withItems(listed(folder, 1), { nodeItem }) }
+      return {
+        folders: counted(folder.folders),
+        history: historyOf(folder),
+        listing: withItems(listed(folder, 1), { nodeItem }),
+      }
     },
     countAt: (address) => byAddress.get(address)?.nodes.length ?? 0,
     contentsAt: (address, number) => {
@@ -167,10 +191,15 @@ export function foldersOf({
         title: folder.name,
         folders,
         count: count(folder),
-        contents: { folders: counted(folder.folders), listing: listed(folder, 1) },
+        contents: {
+          folders: counted(folder.folders),
+          history: historyOf(folder),
+          listing: listed(folder, 1),
+        },
       }
     },
     tree,
+    history: historyOf({ history }),
     top: (role) => counted(tops.filter((folder) => role === undefined || folder.role === role)),
   }
 }

@@ -53,6 +53,7 @@ export function homePage(
     ...invitation(settings.tagline, title, said),
     text: text ? { ...nodePage(view, text), map: null } : null,
     folders: folders.top(),
+    history: folders.history,
     counts: counts(view),
     ways,
     ...homeTopics(tags, topics, chosen.topics.length > 0 ? [] : folders.top()),

@@ -126,6 +126,8 @@ export type PageSection = {
 
 export interface FolderContents {
   readonly folders: readonly (FolderRef & { readonly count: number })[]
+  /** The text about what changed in it, if there is one. */
+  readonly history: FolderRef | null
   readonly listing: Listing<NodeItem>
 }
 

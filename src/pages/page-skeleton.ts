@@ -31,8 +31,8 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
     case 'new':
       return { ...skeleton, listing: withItems(skeleton.listing, view) }
     case 'folder': {
-      const { folders, listing } = skeleton.contents
-      return { ...skeleton, contents: { folders, listing: withItems(listing, view) } }
+      const { listing, ...contents } = skeleton.contents
+      return { ...skeleton, contents: { ...contents, listing: withItems(listing, view) } }
     }
     case 'continuation': {
       const { listing, ...page } = skeleton

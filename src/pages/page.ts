@@ -54,6 +54,7 @@ export interface HomePage {
   /** The root's `index` or `readme`, without its map; null if there is none. */
   readonly text: NodePage | null
   readonly folders: FolderContents['folders']
+  readonly history: FolderContents['history']
   readonly counts: KindCounts
   /** Chosen in `site.yaml`, else with the most sources; none of `ways`. `papers` counts the papers each cites. */
   readonly featured: readonly (InquiryItem & { readonly papers: number })[]
@@ -297,7 +298,7 @@ export type PageSkeleton =
         })[]
       })
   | (Omit<NewPage, 'listing'> & Listed<{ date: string }>)
-  | (Omit<FolderPage, 'contents'> & { readonly contents: Pick<FolderContents, 'folders'> & Listed })
+  | (Omit<FolderPage, 'contents'> & { readonly contents: Omit<FolderContents, 'listing'> & Listed })
   | (Omit<ContinuationPage, 'section'> & Listed)
   | (Omit<WantedPage, 'listing'> & Listed<Omit<WantedMention, 'from'>>)
   | WantedIndexPage

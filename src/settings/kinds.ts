@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
+import type { Entry } from '../core/entry.ts'
 import {
   commonKinds,
   defaultKinds,
@@ -18,10 +20,13 @@ import { colour, twoColours } from './colour.ts'
 import { entries, key, list, map, number, rawText, text, type Report } from './schema/types.ts'
 import { lastOf } from '../core/path.ts'
 import { ofInnermostFolder, type Settings } from '../core/settings.ts'
+import { pluralIn } from '../words/languages.ts'
 import { lineage, tagKey } from '../core/tag.ts'
 import { isList, scalar } from '../yaml/fences.ts'
 import type { FrontMatter } from '../yaml/front-matter.ts'
 import type { Tree } from '../yaml/fault.ts'
+
+const allSigns = ['circle', 'diamond', 'square'] as const
 
 const keys = {
   role: key(
@@ -32,7 +37,7 @@ const keys = {
   label: key(text, 'its name', { without: 'the name of the kind' }),
   plural: key(text, 'its plural', { without: 'made from the label' }),
   description: key(text, 'a line for the home page and the index', { without: 'none' }),
-  sign: key(z.enum(['circle', 'diamond', 'square']), 'the shape of its sign', {
+  sign: key(z.enum(allSigns), 'the shape of its sign', {
     without: 'the sign of its role',
   }),
   colour: key(colour, 'one colour, which is adjusted to light and dark pages, or one for each', {
@@ -166,6 +171,31 @@ const palette: readonly Kind['colour'][] = [
 function nextLook(number: number, role: Role): Pick<Kind, 'sign' | 'colour'> {
   const at = Math.max(0, number - commonKinds.length) % palette.length
   return { sign: signs[role], colour: palette[at] ?? ['#17695c', '#79c5b5'] }
+}
+
+/** With the kinds that files name by `type`. Each has a look of its own, as long as there are any left. */
+export function withConcepts(settings: Settings, files: readonly { readonly entry: Entry }[]): Settings {
+  const known = new Set(settings.kinds.map(({ id }) => id))
+  const found = new Map<NodeKind, string>()
+  for (const { entry } of files)
+    if (entry.type !== null && !entry.draft && !known.has(entry.kind) && !found.has(entry.kind))
+      found.set(entry.kind, entry.type)
+  if (found.size === 0) return settings
+  const plural = pluralIn(settings.language)
+  const looks = allSigns.flatMap((sign) => palette.map((colour) => ({ sign, colour })))
+  const taken = new Set<number>()
+  const kinds = [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, label]): Kind => {
+      // A new kind seldom changes the look of another.
+      let look = parseInt(hash('sha256', id).slice(0, 8), 16) % looks.length
+      while (taken.has(look) && taken.size < looks.length) look = (look + 1) % looks.length
+      taken.add(look)
+      const words = { label, plural: plural(label), line: '' }
+      const own = looks[look] ?? { sign: 'circle', colour: palette[0] ?? ['#17695c', '#79c5b5'] }
+      return { id, words, ...own, headings: {}, unverified: 0, files: null }
+    })
+  return { ...settings, kinds: [...settings.kinds, ...kinds] }
 }
 
 /** The label of a key in `site.yaml` that has no other. */

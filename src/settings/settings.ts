@@ -4,7 +4,7 @@ import { plainLook, type PointAt, type Settings, type SimilaritySettings } from 
 import { rules, type RuleName, type Severity, type SourcePoint } from '../core/rules.ts'
 import { programSchemes } from '../markdown/address.ts'
 import type { ObsidianSettings } from '../scan/obsidian.ts'
-import { englishPlural, interfaceLanguage, wordsFor } from '../words/languages.ts'
+import { pluralIn, wordsFor } from '../words/languages.ts'
 import { readYaml } from '../yaml/document.ts'
 import { isMap } from '../yaml/fences.ts'
 import { basePath, readEdit, siteUrl } from './address.ts'
@@ -105,7 +105,7 @@ export function readSettings(
       vault: discourse?.kinds ?? {},
       without: removed.flatMap(([key, value]) => (value === false ? [key] : [])),
     },
-    (label) => (interfaceLanguage(language) === 'en' ? englishPlural(label) : label),
+    pluralIn(language),
     report,
   )
   const isFaulty = (key: string) => faults.some(({ path }) => path[0] === 'similarity' && path[1] === key)

@@ -65,7 +65,9 @@ function nameIn({ target, fragment }: Link): string {
   return `${name} ${fragment?.startsWith('^') ? '' : (fragment ?? '')}`.replace(/[<&]/g, ' ').trim()
 }
 
-/** The nodes whose texts are compared, sorted by id: all but texts of home and of indexes. */
+/** The nodes whose texts are compared, sorted by id: all but texts of home, of indexes and of folders. */
 export function comparedNodes({ nodes }: Pick<Graph, 'nodes'>): readonly Node[] {
-  return nodes.filter(({ address }) => !isIndexAddress(address)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return nodes
+    .filter(({ address, ofFolder }) => !isIndexAddress(address) && ofFolder === undefined)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
 }

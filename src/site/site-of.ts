@@ -185,7 +185,9 @@ export function siteOf(
           address,
           date: null,
         })),
-        ...graph.nodes.filter(isListed).map((node) => ({ address: node.address, date: lastChange(node) })),
+        ...graph.nodes
+          .filter((node) => isListed(node) || node.ofFolder)
+          .map((node) => ({ address: node.address, date: lastChange(node) })),
       ]
     },
     get recent() {

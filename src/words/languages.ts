@@ -128,8 +128,13 @@ function fileOf(tag: string): string {
   return join(import.meta.dirname, '../languages', `${tag}.json`)
 }
 
-export function englishPlural(label: string): string {
-  if (/(?:ence|ance|research|information|data|[^s]s)$/i.test(label)) return label
+/** Makes the plural of a name that an author gives, in English only. */
+export function pluralIn(language: string): (label: string) => string {
+  return interfaceLanguage(language) === 'en' ? englishPlural : (label) => label
+}
+
+function englishPlural(label: string): string {
+  if (/(?:(?<!refer)ence|ance|research|information|data|[^s]s)$/i.test(label)) return label
   if (/[^aeiou]y$/i.test(label)) return `${label.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/i.test(label) ? `${label}es` : `${label}s`
 }

@@ -87,7 +87,11 @@ function formsOf({ label, plural }: OwnKind, { writing }: Speech) {
 }
 
 function within(name: string, writing: Messages['writing']): string {
-  return writing.nouns === 'lower' ? name.toLocaleLowerCase(writing.locale) : name
+  if (writing.nouns !== 'lower') return name
+  // Capitals inside a word, as in SQL, belong to it.
+  return name.replace(/\S+/gu, (word) =>
+    /.\p{Lu}/u.test(word) ? word : word.toLocaleLowerCase(writing.locale),
+  )
 }
 
 export const computed = (m: Messages['computed']) => m
