@@ -281,6 +281,15 @@ export const commands = {
       },
     },
   },
+  export: {
+    does: 'Writes what is published as a folder in another format.',
+    flags: {
+      ...reading,
+      ...trust,
+      to: { type: 'string', value: 'okf', default: 'okf', does: 'the Open Knowledge Format' },
+      out: { type: 'string', value: 'DIR', does: 'an empty folder', otherwise: 'it is an error' },
+    },
+  },
   new: {
     does: 'Makes a draft from a template in the folder of its kind.',
     words: 'note|inquiry|paper "Title"',

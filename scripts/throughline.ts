@@ -13,6 +13,7 @@ const scripts: Readonly<Record<keyof typeof commands, () => Promise<unknown>>> =
   embed: () => import('./embed.ts'),
   layout: () => import('./layout.ts'),
   suggest: () => import('./suggest.ts'),
+  export: () => import('./export.ts'),
   new: () => import('./new.ts'),
   moved: () => import('./moved.ts'),
 }

@@ -46,7 +46,7 @@ export interface Settings {
   /** For a link to a missing note: plain text, or, if several pages link to it, a page that lists them. */
   readonly wanted: 'text' | 'pages'
   /** Files for other programs, besides the site. */
-  readonly exports: readonly ('markdown' | 'graph' | 'turtle' | 'llms')[]
+  readonly exports: readonly ('markdown' | 'json' | 'graph' | 'turtle' | 'llms')[]
   /** `titles`: the title of a note in plain text is a citation, too. */
   readonly citations: 'links' | 'titles'
   readonly dates: 'front-matter' | 'git'

@@ -17,8 +17,9 @@ import type { NodePage, PageSection } from '../pages/node-page-value.ts'
 import { wordsFor } from '../words/languages.ts'
 import { stringify } from 'yaml'
 
-/** The name of the file beside a page. */
+/** The names of the files beside a page. */
 export const markdownFile = 'index.md'
+export const jsonFile = 'node.json'
 
 const onDemand = createRequire(import.meta.url)
 interface ModuleOf<Loaded> {
@@ -65,6 +66,28 @@ export function markdownOf(page: NodePage, { settings, measure }: ExportedSite):
   return `${parts.join('\n\n')}\n`
 }
 
+/** A page for programs: what is known of it, its text as markdown, and its lists with the reasons. */
+export function nodeJson(page: NodePage, { settings, measure }: ExportedSite): string {
+  const to = (address: Address) => absolute(settings.url ?? '', settings.base, address)
+  const lists = page.sections.flatMap((section) => {
+    const { id, listing } = section
+    if (listing.total === 0) return []
+    const items = listing.items.map((item) => ({
+      url: to(item.address),
+      title: item.title,
+      kind: item.kind,
+      reasons: reasonsOf(item, { settings, measure }, onOneLine),
+    }))
+    return [{ id, computed: isComputed(section), total: listing.total, items }]
+  })
+  const text = page.body.text ? textOf(page.body.text, linksOf(page, settings, to)) : ''
+  return `${JSON.stringify({ version: 1, ...factsOf(page, to), description: page.description, text, lists })}\n`
+}
+
+function isComputed({ id, form }: PageSection): boolean {
+  return form === 'next' || id === 'papers' || id === 'notes'
+}
+
 /** What a page of markdown needs to know of its site. */
 interface ExportedSite {
   readonly settings: Settings
@@ -100,15 +123,15 @@ function factsOf(page: NodePage, to: To): object {
 }
 
 /** Computed lists say so, and no list is cut within a page: a long one goes on at its own address. */
-function sectionOf({ id, form, listing }: PageSection, site: ExportedSite, to: To): string {
+function sectionOf(section: PageSection, site: ExportedSite, to: To): string {
+  const { id, form, listing } = section
   const { settings } = site
   const { sections, edges } = wordsFor(settings)
   const title = id in sections ? sections[id as keyof typeof sections].title : id
-  const isComputed = form === 'next' || id === 'papers' || id === 'notes'
-  const heading = `## ${isComputed ? edges.computed(title) : title}`
+  const heading = `## ${isComputed(section) ? edges.computed(title) : title}`
   const items = listing.items.map((item, index) => {
     const mark = form === 'sources' ? `${index + 1}.` : '-'
-    const reasons = reasonsOf(item, site)
+    const reasons = reasonsOf(item, site, inline)
     const link = `[${inline(item.title)}](<${to(item.address)}>)`
     return `${mark} ${link}${reasons.length > 0 ? ` — ${reasons.join('; ')}` : ''}`
   })
@@ -119,28 +142,34 @@ function sectionOf({ id, form, listing }: PageSection, site: ExportedSite, to: T
 type Item = PageSection['listing']['items'][number]
 
 /** Why an item is in its list, as its author or the program says it. */
-function reasonsOf(item: Item, { settings, measure }: ExportedSite): readonly string[] {
+function reasonsOf(
+  item: Item,
+  { settings, measure }: ExportedSite,
+  say: (text: string) => string,
+): readonly string[] {
   if ('relations' in item) {
     return item.relations.flatMap(({ label, reasons }) => {
-      const whys = reasons.map(({ why }) => inline(plainText(why.text)))
-      const named = label === null ? [] : [`**${inline(label)}**`]
+      const whys = reasons.map(({ why }) => say(plainText(why.text)))
+      const strong = say === inline ? '**' : ''
+      const named = label === null ? [] : [`${strong}${say(label)}${strong}`]
       return [[...named, ...whys].join(': ')].filter(Boolean)
     })
   }
   if ('why' in item) return [wordsFor(settings).nextReason(item.why, measure)].filter(Boolean)
   if ('sentence' in item && item.sentence) {
-    return [inline(typeof item.sentence === 'string' ? item.sentence : plainText(item.sentence.text))]
+    return [say(typeof item.sentence === 'string' ? item.sentence : plainText(item.sentence.text))]
   }
-  if ('summary' in item && item.summary) return [inline(plainText(item.summary.text))]
-  return 'description' in item && item.description ? [inline(item.description)] : []
+  if ('summary' in item && item.summary) return [say(plainText(item.summary.text))]
+  return 'description' in item && item.description ? [say(item.description)] : []
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 /** Text on one line, with what markdown would read as syntax escaped. */
 function inline(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>|]/g, String.raw`\$&`)
+  return onOneLine(text).replace(/[\\`*_[\]<>|]/g, String.raw`\$&`)
 }
 
 function textOf(html: string, link: Absolute): string {

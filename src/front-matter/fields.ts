@@ -136,7 +136,8 @@ export function readFields(
       classes.push(...classNames(value))
       continue
     }
-    if (isConcept && key === 'type') continue
+    // What only repeats the kind tells readers nothing.
+    if (lower === 'type' && (isConcept || kindNamed(scalar(value) ?? '', kinds)?.id === kind)) continue
     // This is the default direction.
     if (/^dir(?:ection)?$/.test(lower) && scalar(value)?.toLowerCase() === 'auto') continue
     if (shape === undefined) {

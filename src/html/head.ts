@@ -76,6 +76,17 @@ export function headOf(page: FramedPage, address: Address | null): Html {
   return html`${tagsOf(page, address).map(written)}${finished(currentSite().settings.look.slots.head ?? '')}`
 }
 
+function filesBeside(address: Address): readonly HeadTag[] {
+  const { exports } = currentSite().settings
+  const beside = (file: string, type: string) => [
+    link('alternate', toFile(address.slice(1) + file), { type }),
+  ]
+  return [
+    ...(exports.includes('markdown') ? beside('index.md', 'text/markdown') : []),
+    ...(exports.includes('json') ? beside('node.json', 'application/json') : []),
+  ]
+}
+
 function tagsOf(page: FramedPage, address: Address | null): readonly HeadTag[] {
   const { feed, settings } = currentSite()
   const { look } = settings
@@ -106,9 +117,7 @@ function tagsOf(page: FramedPage, address: Address | null): readonly HeadTag[] {
     ...fontsToPreload().map((font) =>
       link('preload', font, { as: 'font', type: 'font/woff2', crossorigin: true }),
     ),
-    ...(address && isNode && settings.exports.includes('markdown')
-      ? [link('alternate', toFile(`${address.slice(1)}index.md`), { type: 'text/markdown' })]
-      : []),
+    ...(address && isNode ? filesBeside(address) : []),
     ...(feed ? [titled('alternate', 'application/atom+xml', 'feed.xml')] : []),
     ...(settings.url ? [titled('search', 'application/opensearchdescription+xml', 'opensearch.xml')] : []),
     ...stylesOf(page).map((styles) => link('stylesheet', styles)),

@@ -6,7 +6,7 @@ import type { Settings } from '../core/settings.ts'
 import { framePath } from '../diagrams/mermaid.ts'
 import { graphFile, graphSchema, graphSchemaFile } from '../exports/graph.ts'
 import { llmsFile, llmsText } from '../exports/llms.ts'
-import { markdownFile, markdownOf } from '../exports/markdown.ts'
+import { jsonFile, markdownFile, markdownOf, nodeJson } from '../exports/markdown.ts'
 import { turtleFile } from '../exports/turtle.ts'
 import { encodeTree } from '../folder-tree/tree-file.ts'
 import { computedGraphPath, wholeGraphPath } from '../graph-view/whole-graph.ts'
@@ -92,6 +92,7 @@ const outputs: readonly (SiteOutput | PageOutput)[] = [
     has: exporting('markdown'),
     make: markdownOf,
   },
+  { per: 'node', name: jsonFile, has: exporting('json'), make: nodeJson },
   { per: 'walk', name: '', make: ({ nodes, previews }) => encodeWalkFile(nodes, previews) },
 ]
 
@@ -150,7 +151,7 @@ export function fileOf(address: Address): string {
 
 export function filesOf(site: Site, address: Address): readonly string[] {
   if (!isPage(address)) return [fileOf(address)]
-  const beside = site.hasNode(address) ? outputs.filter((one) => one.per === 'node' && isIn(one, site)) : []
+  const beside = site.hasText(address) ? outputs.filter((one) => one.per === 'node' && isIn(one, site)) : []
   return [fileOf(address), ...beside.map((one) => outputPath(one as PageOutput, address))]
 }
 
@@ -192,5 +193,6 @@ function exporting(what: Settings['exports'][number]) {
 
 function madeText(output: PageOutput, page: Page, site: Site): string | null {
   if (output.per === 'walk') return page.kind === 'walk' ? output.make(page) : null
-  return 'role' in page ? output.make(page, site) : null
+  const text = 'role' in page ? page : page.kind === 'home' || page.kind === 'index' ? page.text : null
+  return text && output.make(text, site)
 }

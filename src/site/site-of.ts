@@ -88,6 +88,7 @@ export function siteOf(
   const tree = lazily(() =>
     Map.groupBy(whole.folders().tree(), ({ address }) => dataFileOf('folders', address, treeFiles)),
   )
+  const texts = lazily(() => new Set(graph.nodes.filter(isIndexText).map(({ address }) => address)))
   const searched = lazily(() =>
     graph.nodes
       .filter(({ aside }) => aside !== true)
@@ -119,7 +120,7 @@ export function siteOf(
     get addresses() {
       return pages.addresses()
     },
-    hasNode: (address) => pages.hasNode(address),
+    hasText: (address) => pages.hasNode(address) || texts().has(address),
     page: (address) => {
       const page = pages.find(address)
       if (page) count('pagesMade')

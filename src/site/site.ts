@@ -34,8 +34,8 @@ export interface Site {
   /** The number of files of the folder tree; 0 if pages do not show the tree. */
   readonly treeFiles: number
   treeIn(file: number): readonly TreeFolder[]
-  /** Whether the address is the page of a node. */
-  hasNode(address: Address): boolean
+  /** Whether the address is the page of a node, or shows its text. */
+  hasText(address: Address): boolean
   /** Null if there is no page. */
   page(address: Address): Page | null
   /** A page or data file, with what shows whether it has changed. */

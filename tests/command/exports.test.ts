@@ -19,6 +19,8 @@ const files = {
   'notes/secret.md': '---\ntitle: Secret\ndraft: true\n---\nIt is hidden, [[clay]].\n',
   'inquiries/dig.md': '---\ntitle: How to dig?\n---\nIt is wet [[clay]]. Cold helps it [[frost]].\n',
   'inquiries/why.md': '---\ntitle: Why dig?\n---\nIt is wet [[clay]].\n',
+  'index.md': 'Welcome to the soil.\n',
+  'notes/index.md': '---\ntitle: Soils\n---\nAll notes.\n',
   'papers/lee2020.md': '---\ntitle: Clay in Winter\nauthors: [Ana Lee]\nyear: 2020\n---\n',
 }
 
@@ -94,8 +96,36 @@ let a = 1
   )
   expect(read('inquiries/dig/index.md')).toContain('It is wet[1](https://garden.example/notes/clay/).')
   expect(has('notes/secret/index.md')).toBe(false)
-  expect(has('notes/index.md')).toBe(false)
   expect(read('notes/clay/index.html')).toContain('type="text/markdown"')
+})
+
+it('each page has its JSON beside it, and the texts of home and indexes have their files', async () => {
+  const { read, has } = await built('exports: [json, markdown]\n', ...sameSite)
+  const page = JSON.parse(read('notes/clay/node.json')) as Record<string, unknown>
+  const url = 'https://garden.example/notes/clay/'
+  expect(page).toMatchObject({ version: 1, url, kind: 'note', description: 'On soils.' })
+  expect(page['text']).toContain('It holds $x^2$ and [cold](https://garden.example/notes/frost/)')
+  expect(page['lists']).toEqual([
+    {
+      id: 'related',
+      computed: false,
+      total: 1,
+      items: [
+        {
+          url: 'https://garden.example/notes/frost/',
+          title: 'Frost',
+          kind: 'note',
+          reasons: ['Supports: it explains the cold'],
+        },
+      ],
+    },
+    expect.objectContaining({ id: 'inquiries', computed: false, total: 2 }),
+  ])
+  expect(read('notes/clay/index.html')).toContain('type="application/json"')
+  expect(has('node.json')).toBe(true)
+  expect(read('index.md')).toContain('Welcome to the soil.')
+  expect(read('notes/index.md')).toContain('All notes.')
+  expect(has('papers/index.md')).toBe(false)
 })
 
 it('the whole graph is JSON by a schema of its own', async () => {
@@ -109,13 +139,15 @@ it('the whole graph is JSON by a schema of its own', async () => {
   expect([validate(graph), validate.errors]).toEqual([true, null])
   expect(validate({ ...graph, version: 2 })).toBe(false)
   expect(graph.nodes.map(({ address }) => address)).toEqual([
+    '/',
     '/inquiries/dig/',
     '/inquiries/why/',
+    '/notes/',
     '/notes/clay/',
     '/notes/frost/',
     '/papers/lee2020/',
   ])
-  expect(graph.nodes[2]).toMatchObject({
+  expect(graph.nodes[4]).toMatchObject({
     claim: 'Clay shrinks',
     file: 'notes/clay.md',
     verified: [{ by: 'human:Ana', at: '2026-05-02' }],

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { collection, removeScratch, scratch } from './collection.ts'
 import { call, sameSite } from './run.ts'
 
@@ -61,4 +62,87 @@ it('publishes bundles of the Open Knowledge Format as they are', async () => {
   ])
   // What only has such a name stays a note.
   expect(html('notes')).toContain('/notes/other/log/')
+})
+
+it.each(['content', 'wiki'])(
+  'writes %s as a bundle that builds the same graph, texts and trust',
+  async (name) => {
+    const content = name === 'content' ? join(import.meta.dirname, '../../content') : wiki()
+    const bundle = join(scratch(), 'bundle')
+    expect((await call('export', ['--content', content, '--out', bundle])).code).toBe(0)
+    const again = await call('export', ['--content', content, '--out', bundle])
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is not empty')])
+    const built = async (folder: string) => {
+      const out = join(scratch(), 'dist')
+      const settings = join(scratch(), 'site.yaml')
+      const own = existsSync(join(folder, 'site.yaml')) ? readFileSync(join(folder, 'site.yaml'), 'utf8') : ''
+      writeFileSync(settings, `${own}\nexports: [markdown, graph]\n`)
+      await call('build', [
+        '--content',
+        folder,
+        '--settings',
+        settings,
+        '--out',
+        out,
+        ...sameSite,
+      ])
+      const texts = globSync('**/index.md', { cwd: out }).sort()
+      const { site, ...graph } = JSON.parse(readFileSync(join(out, 'graph.json'), 'utf8')) as {
+        site: object
+        edges: { place?: object }[]
+      }
+      return {
+        graph: { ...graph, edges: graph.edges.map((edge) => ({ ...edge, place: null })) },
+        texts: new Map(texts.map((path) => [path, readFileSync(join(out, path), 'utf8')])),
+      }
+    }
+    const [before, after] = [await built(content), await built(bundle)]
+    expect(after.graph).toEqual(before.graph)
+    expect(after.texts).toEqual(before.texts)
+    // Each concept has a type, as the format demands, and no link that leads somewhere is a wikilink.
+    const files = globSync('**/*.md', { cwd: bundle }).filter(
+      (path) => !/(?:^|\/)(?:index|log)\.md$/.test(path),
+    )
+    expect(files.length).toBeGreaterThan(4)
+    for (const path of files) {
+      const text = readFileSync(join(bundle, path), 'utf8')
+      const [, front = '', body = ''] = /^---\n(.*?)^---\n(.*)$/ms.exec(text) ?? []
+      expect((parse(front) as { type?: string }).type, path).toMatch(/\S/)
+      expect(body.replace(/```.*?```|`[^`]*`|!\[\[.*?\]\]/gs, ''), path).not.toMatch(/\[\[(?!#|nothing)/)
+    }
+  },
+)
+
+function wiki(): string {
+  return collection({
+    ...bundle('shop'),
+    'site.yaml': 'title: Wiki\nkinds: {claim: {folder: claims}}\nfeatured: [rain]\n',
+    'notes/rain.md':
+      '---\nverified: {by: human:Ana, at: 2026-05-02}\n---\n# Rain\n\nIt falls on [[notes/cl ay|the [red] clay]] and [[well#Deep (down)]].\n\n| a |\n|---|\n| [[well\\|w]] |\n\n![[plan.svg]] and [[plan.svg|plan]], `[[well]]`.\n',
+    'notes/cl ay.md': 'Clay. [[Rain]] and [[nothing]].\n',
+    'notes/well.md': '---\nrelated: [[rain]]\n---\n## Deep (down)\n\nA well.\n\n- [[cl ay]] — by digging\n',
+    'notes/plan.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'claims/wet.md': 'All is wet.\n',
+    'papers/work.md': '---\ntitle: Work\nyear: 2020\n---\nOf wells.\n',
+    'inquiries/why.md':
+      '---\ntitle: Why?\nsources: ["[[rain]]", work]\n---\nIt rains [[rain]], [[cl ay]] and [[wet|so wet]] it is [[work]]. Deep [[well#Deep (down)]].[^own]\n\n[^own]: See [[rain]].\n',
+    'inquiries/how.md':
+      '---\ntitle: How?\nsources:\n  - {id: rain, resource: notes/rain.md, author: Ana, quote: It falls on}\n---\nSo.[^rain] And [[well]] and [[rain]] again.\n\n[^rain]: Rain\n',
+  })
+}
+
+it('exports nothing that the site hides', async () => {
+  const content = collection({
+    'notes/open.md':
+      '---\nrelated: ["[[secret]]"]\nsee: [[secret]]\nfile: /Users/ana/plan.pdf\n---\nSee [[secret]], [it](secret.md) and ![[secret]]. %%hidden words%% Yes.\n\n`%%code%%` <!-- hidden words --> [plan](file:///Users/ana/plan.pdf)\n\n%%\nhidden words\n',
+    'notes/secret.md': '---\ndraft: true\n---\nhidden words\n',
+    '_private/note.md': 'hidden words\n',
+    'notes/unused.pdf': 'hidden words',
+  })
+  const bundle = join(scratch(), 'bundle')
+  expect((await call('export', ['--content', content, '--out', bundle])).code).toBe(0)
+  expect(globSync('**/*.*', { cwd: bundle }).sort()).toEqual(['notes/open.md', 'site.yaml'])
+  expect(readFileSync(join(bundle, 'notes/open.md'), 'utf8')).toBe(
+    '---\ntype: "Note"\ntitle: "open"\nrelated: [""]\nsee: \n---\nSee unpublished note, it and unpublished note.  Yes.\n\n`%%code%%`  [plan]()\n\n',
+  )
 })

@@ -6,24 +6,29 @@ import type { WrittenSource } from '../../core/trust.ts'
 import { wordsFor } from '../../words/languages.ts'
 import { schemeOf } from '../address.ts'
 import { type ParseContext, contextOf } from '../parse-context.ts'
-import { eachNode, part, replaceTexts } from '../tree.ts'
+import { eachNode, part, replaceNodes, replaceTexts } from '../tree.ts'
 
 const mark = /\[[@^]([^\s[\]\\@^;,]+)\]/g
 
 /**
  * Ties what names the `id` of a source, `[^id]` or `[@id]`, to that source. A footnote leads to it, and one without a
- * text says what it is. In an inquiry, a source of the collection is cited instead.
+ * text says what it is. In an inquiry, a source of the collection is cited instead, unless the footnote has a link.
  */
 export const sourceNotes: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
   const sources = new Map(context.sources.flatMap((one) => (one.id ? [[one.id.toLowerCase(), one]] : [])))
   if (sources.size === 0) return
+  const isCited = (source: WrittenSource, definition?: FootnoteDefinition) =>
+    roleOf(context.kind) === 'inquiry' && isWithin(source) && !(definition && hasLink(definition))
+  /** Footnotes with a text of their own. */
   const defined = new Set<string>()
   eachNode(tree, (node) => {
     if (node.type !== 'footnoteDefinition') return
     const source = sources.get(node.identifier.toLowerCase())
     if (!source) return
-    defined.add(node.identifier.toLowerCase())
+    const id = node.identifier.toLowerCase()
+    if (isCited(source, node)) return
+    defined.add(id)
     leadTo(source, node)
   })
   const unsaid = new Map<string, WrittenSource>()
@@ -34,18 +39,24 @@ export const sourceNotes: Plugin<[], Root> = () => (tree, file) => {
       const id = name.toLowerCase()
       const source = sources.get(id)
       if (!source) continue
-      const isCited = roleOf(context.kind) === 'inquiry' && isWithin(source) && !defined.has(id)
-      if (!isCited && !defined.has(id)) unsaid.set(id, source)
       const [at] = part(text, index, index + whole.length)
-      const node: Link | FootnoteReference = isCited
-        ? linkTo(source, [])
-        : { type: 'footnoteReference', identifier: id, label: id }
+      if (!isCited(source) && !defined.has(id)) unsaid.set(id, source)
+      const node =
+        defined.has(id) || !isCited(source) ? referenceTo(id) : linkTo({ ...source, quote: null }, [])
       nodes.push(...part(text, end, index), { ...node, ...(at?.position && { position: at.position }) })
       end = index + whole.length
     }
     return nodes.length === 0 ? [text] : [...nodes, ...part(text, end, text.value.length)]
   }
   replaceTexts(tree, '[', marked)
+  replaceNodes(tree, (node) => {
+    if (node.type !== 'footnoteReference') return node
+    const id = node.identifier.toLowerCase()
+    const source = defined.has(id) || unsaid.has(id) ? undefined : sources.get(id)
+    return source
+      ? { ...linkTo({ ...source, quote: null }, []), ...(node.position && { position: node.position }) }
+      : node
+  })
   for (const [identifier, source] of unsaid) {
     const children = [{ type: 'paragraph' as const, children: wordsOf(source, context) }]
     tree.children.push({ type: 'footnoteDefinition', identifier, label: identifier, children })
@@ -59,10 +70,20 @@ function isWithin({ resource }: WrittenSource): boolean {
 /** A footnote with a link of its own is left as it is. */
 function leadTo(source: WrittenSource, definition: FootnoteDefinition): void {
   const [first] = definition.children
-  let hasLink = false
-  eachNode(definition, ({ type }) => (hasLink ||= type === 'link' || type === 'linkReference'))
-  if (source.resource !== null && !hasLink && first?.type === 'paragraph')
+  if (source.resource !== null && !hasLink(definition) && first?.type === 'paragraph')
     first.children = [linkTo(source, first.children)]
+}
+
+function hasLink(definition: FootnoteDefinition): boolean {
+  let has = false
+  eachNode(definition, ({ type }) => {
+    has ||= type === 'link' || type === 'linkReference'
+  })
+  return has
+}
+
+function referenceTo(id: string): FootnoteReference {
+  return { type: 'footnoteReference', identifier: id, label: id }
 }
 
 function linkTo(source: WrittenSource, children: readonly PhrasingContent[]): Link {

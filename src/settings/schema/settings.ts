@@ -197,8 +197,8 @@ export const settingKeys = {
     { standard: 'text', more: 'write.md#notes-that-do-not-exist-yet' },
   ),
   exports: key(
-    list(z.enum(['markdown', 'graph', 'turtle', 'llms'])),
-    'files for other programs: `markdown` beside each page, the whole `graph` as JSON, or as RDF in `turtle`, and the list `llms.txt`',
+    list(z.enum(['markdown', 'json', 'graph', 'turtle', 'llms'])),
+    'files for other programs: `markdown` or `json` beside each page, the whole `graph` as JSON, or as RDF in `turtle`, and the list `llms.txt`',
     { without: 'none', example: ['markdown', 'llms'], more: 'publish.md#what-machines-read' },
   ),
   citations: key(

@@ -72,7 +72,7 @@ const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Si
   meaning: null,
   measure: { by: 'words' },
   addresses: [],
-  hasNode: () => false,
+  hasText: () => false,
   page: () => null,
   nodeFingerprints: () => [],
   made: () => {
