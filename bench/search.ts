@@ -10,10 +10,11 @@ import { whole } from '../src/output/shard.ts'
 import { silent } from '../src/report/progress.ts'
 import { engine } from '../src/search/browser/engine.ts'
 import { linkOf } from '../src/search/browser/hits.ts'
+import { fetchFrom, threadInNode } from '../src/search/in-node.ts'
+import { filesIn } from '../src/serve/static-server.ts'
 import { mean } from './bootstrap.ts'
 import { machine } from './machine.ts'
 import { madeQueries, type Query } from './made-queries.ts'
-import { fetchFrom, threadInNode } from './thread-in-node.ts'
 import { table } from './statistics.ts'
 import { project } from './timed.ts'
 import { writeCollection } from './write-collection.ts'
@@ -57,7 +58,7 @@ for (const [name, given] of asked) {
     ...{ content, output: out, project, store, shard: whole, progress: silent },
     ...{ overrides: {}, strict: false },
   })
-  globalThis.fetch = fetchFrom(out) as typeof fetch
+  globalThis.fetch = fetchFrom(filesIn(out)) as typeof fetch
   // Each collection has its own URL, because loaded files are cached by URL.
   const url = `http://${name}.localhost/`
   const [ours, alone] = [searchOf(url, out), await pagefindOf(url, out)]
@@ -136,7 +137,7 @@ function withModel(content: string, name: string, model: string): string {
 }
 
 function searchOf(url: string, out: string): Ask {
-  const search = engine(url, threadInNode(out))
+  const search = engine(url, threadInNode(filesIn(out)))
   return async (query) => {
     const hits = await search.ask(query, new AbortController().signal, () => {})
     const links = await Promise.all(hits.slice(0, 20).map(linkOf))

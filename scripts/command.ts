@@ -115,9 +115,9 @@ function refuseFlagsOfNpm(flags: Command['flags'], usage: string): void {
 }
 
 /** 0 means any free port. */
-export function portOf(word: string): number {
+export function portOf(word: string, flag = 'port'): number {
   const port = /^\d{1,5}$/.test(word) ? Number(word) : Infinity
-  if (port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535, not "${word}"`)
+  if (port > 65_535) throw new UsageError(`--${flag} must be a number from 0 to 65535, not "${word}"`)
   return port
 }
 
@@ -130,9 +130,9 @@ export async function onPort<Server>(
     return await start(port)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use, so choose another with --port`)
+    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use, so choose another`)
     if (code === 'EADDRNOTAVAIL') throw new UsageError('--host is not an address of this machine')
-    if (code === 'EACCES') throw new UsageError(`you may not use port ${port}, so choose another with --port`)
+    if (code === 'EACCES') throw new UsageError(`you may not use port ${port}, so choose another`)
     throw error
   }
 }
@@ -152,7 +152,7 @@ export function siteFlag(word: string): string {
   return word
 }
 
-function fileFlag(word: string, of: string): string {
+export function fileFlag(word: string, of: string): string {
   const file = resolve(word)
   if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`there is no ${of} file ${word}`)
   return file

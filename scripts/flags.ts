@@ -290,6 +290,25 @@ export const commands = {
       out: { type: 'string', value: 'DIR', does: 'an empty folder', otherwise: 'it is an error' },
     },
   },
+  mcp: {
+    does: 'Lets AI agents search and read a collection over the Model Context Protocol, and edits nothing.',
+    flags: {
+      ...reading,
+      ...trust,
+      graph: {
+        type: 'string',
+        value: 'FILE',
+        does: 'reads a built site instead: its graph.json and the files beside it',
+        otherwise: 'it reads the collection',
+      },
+      http: {
+        type: 'string',
+        value: 'PORT',
+        does: 'serves programs on this machine over HTTP at this port, or 0 for any free one',
+        otherwise: 'over standard input and output',
+      },
+    },
+  },
   new: {
     does: 'Makes a draft from a template in the folder of its kind.',
     words: 'note|inquiry|paper "Title"',

@@ -14,6 +14,7 @@ const scripts: Readonly<Record<keyof typeof commands, () => Promise<unknown>>> =
   layout: () => import('./layout.ts'),
   suggest: () => import('./suggest.ts'),
   export: () => import('./export.ts'),
+  mcp: () => import('./mcp.ts'),
   new: () => import('./new.ts'),
   moved: () => import('./moved.ts'),
 }

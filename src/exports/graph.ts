@@ -16,7 +16,7 @@ const day = z.iso.date()
 const act = z.strictObject({ by: z.string(), at: day.nullable() })
 const place = z.strictObject({ file: z.string(), line: z.int().min(1), column: z.int().min(1) })
 
-const node = z.strictObject({
+export const exportedNode = z.strictObject({
   address: z.string().describe('the path of its page below the base, which names it in edges'),
   role: z.enum(roles),
   kind: z.string().describe('the role, or a kind of the collection with that role'),
@@ -41,7 +41,7 @@ const node = z.strictObject({
   file: z.string().describe('its source file in the collection'),
 })
 
-const authored = z.strictObject({
+export const exportedLink = z.strictObject({
   kind: z.enum(['source', 'cites', 'next', 'related', 'mention']),
   computed: z.literal(false),
   from: z.string(),
@@ -56,7 +56,7 @@ const authored = z.strictObject({
   place: place.describe('where the first link is written'),
 })
 
-const computed = z.strictObject({
+export const computedLink = z.strictObject({
   kind: z.enum(['similar', 'next']),
   computed: z.literal(true),
   from: z.string(),
@@ -78,14 +78,25 @@ const schema = z.strictObject({
     base: z.string(),
     language: z.string(),
   }),
-  nodes: z.array(node),
-  edges: z.array(z.discriminatedUnion('computed', [authored, computed])),
+  nodes: z.array(exportedNode),
+  edges: z.array(z.discriminatedUnion('computed', [exportedLink, computedLink])),
 })
 
-type GraphExport = z.output<typeof schema>
+export type GraphExport = z.output<typeof schema>
 
 export function graphSchema(): string {
   return `${JSON.stringify(z.toJSONSchema(schema), null, 2)}\n`
+}
+
+/** The graph in a file; or why it is none. */
+export function parseGraph(text: string): GraphExport | string {
+  try {
+    const { data, error } = schema.safeParse(JSON.parse(text))
+    const [fault] = error?.issues ?? []
+    return data ?? `is not a graph.json of version 1 (${fault?.path.join('.') ?? ''}: ${fault?.message ?? ''})`
+  } catch {
+    return 'is not JSON'
+  }
 }
 
 export function graphText({ graph, nearest, settings }: Collection, view: View): string {

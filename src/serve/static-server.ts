@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { realpath } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { basename, dirname, join, sep } from 'node:path'
 import send from 'send'
@@ -125,6 +125,12 @@ export async function isWithin(folder: string, path: string): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Reads files within a folder by their path. Null for what is missing, hidden or outside. */
+export function filesIn(folder: string): (path: string) => Promise<Buffer | null> {
+  return async (path) =>
+    (await isWithin(folder, `/${path}`)) ? readFile(join(folder, path)).catch(() => null) : null
 }
 
 interface Sending {

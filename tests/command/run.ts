@@ -15,7 +15,19 @@ export interface Ran {
 export const sameSite = ['--site', 'https://garden.example'] as const
 
 type Command =
-  'build' | 'check' | 'dev' | 'embed' | 'export' | 'init' | 'layout' | 'merge' | 'moved' | 'new' | 'preview' | 'suggest'
+  | 'build'
+  | 'check'
+  | 'dev'
+  | 'embed'
+  | 'export'
+  | 'init'
+  | 'layout'
+  | 'mcp'
+  | 'merge'
+  | 'moved'
+  | 'new'
+  | 'preview'
+  | 'suggest'
 
 /** What Node is given to run a command as npm does. */
 export function commandLine(command: Command, args: readonly string[], root = project): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt } from '../../../../src/search/browser/result.ts'
+import { excerpt } from '../../../../src/search/browser/excerpt.ts'
 import { indexed } from '../../../../src/core/search-text.ts'
 
 /** The excerpt with its marks as brackets. */

@@ -8,8 +8,8 @@ import { FullText } from '../../../../src/search/browser/full-text.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { pageName, partOf, type PageName } from '../../../../src/search/search-parts.ts'
 import { writeIndex } from '../written-index.ts'
-import { threadInNode } from '../../../../bench/thread-in-node.ts'
-import { staticServer, type StaticServer } from '../../../../src/serve/static-server.ts'
+import { threadInNode } from '../../../../src/search/in-node.ts'
+import { filesIn, staticServer, type StaticServer } from '../../../../src/serve/static-server.ts'
 
 /** Words that a text holds the more seldom the later they stand, so that some stand in a few parts only. */
 const vocabulary = [
@@ -71,7 +71,7 @@ async function indexIn(count: number, all = pages): Promise<{ index: FullText; f
   )
   const server = await staticServer(folder, { base: '/', port: 0 })
   servers.push(server)
-  return { index: new FullText(server.url, all.length, threadInNode(folder)), folder }
+  return { index: new FullText(server.url, all.length, threadInNode(filesIn(folder))), folder }
 }
 
 const search = (index: FullText, query: string, inOtherWords = false, shares = new Map<PageName, number>()) =>
