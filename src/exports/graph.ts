@@ -92,8 +92,9 @@ export function graphSchema(): string {
 export function parseGraph(text: string): GraphExport | string {
   try {
     const { data, error } = schema.safeParse(JSON.parse(text))
-    const [fault] = error?.issues ?? []
-    return data ?? `is not a graph.json of version 1 (${fault?.path.join('.') ?? ''}: ${fault?.message ?? ''})`
+    const fault = error?.issues[0]
+    const place = fault?.path.join('.') ?? ''
+    return data ?? `is not a graph.json of version 1 (${place}: ${fault?.message ?? ''})`
   } catch {
     return 'is not JSON'
   }

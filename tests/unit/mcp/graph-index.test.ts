@@ -10,6 +10,7 @@ const node = (address: string, more: Partial<GraphExport['nodes'][number]> = {})
     verified: [],
     status: null,
     staleAfter: null,
+    standing: null,
     file: `notes${address.slice(0, -1)}.md`,
   },
   ...more,
@@ -108,5 +109,7 @@ describe('a path', () => {
 
 it('says why a file is not a graph', () => {
   expect(parseGraph('<html>')).toBe('is not JSON')
-  expect(parseGraph('{"version":2}')).toBe('is not a graph.json of version 1 (version: Invalid input: expected 1)')
+  expect(parseGraph('{"version":2}')).toBe(
+    'is not a graph.json of version 1 (version: Invalid input: expected 1)',
+  )
 })
