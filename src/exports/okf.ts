@@ -55,7 +55,7 @@ function typeOf({ kind }: Node, { settings }: View): string {
   )
 }
 
-interface Sources {
+interface IdentifiedSources {
   /** The lines of the front matter with all sources as maps. */
   readonly front: readonly string[]
   /** By the id of the node. */
@@ -63,7 +63,11 @@ interface Sources {
 }
 
 /** Null if there are none, or if they are written in a way that only their author should change. */
-function sourcesOf({ id, entry, targets }: Node, front: readonly string[], view: View): Sources | null {
+function sourcesOf(
+  { id, entry, targets }: Node,
+  front: readonly string[],
+  view: View,
+): IdentifiedSources | null {
   const start = front.findIndex((line) => /^sources\s*:/i.test(line))
   const after = front.findIndex((line, index) => index > start && /^[^\s#-]/.test(line))
   const end = after < 0 ? front.length : after
@@ -128,7 +132,12 @@ function itemsIn(block: string): readonly Tree[] | null {
  * Replaces wikilinks in place, and removes what names a draft. Those that an inquiry cites by number become marks, whose
  * ids and titles are returned.
  */
-function relinked(node: Node, lines: string[], view: View, ids: Sources['ids']): ReadonlyMap<string, string> {
+function relinked(
+  node: Node,
+  lines: string[],
+  view: View,
+  ids: IdentifiedSources['ids'],
+): ReadonlyMap<string, string> {
   const cited = new Map<string, string>()
   const backwards = [...node.entry.links.entries()].sort(
     ([, { point: a }], [, { point: b }]) => b.line - a.line || b.column - a.column,
