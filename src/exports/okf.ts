@@ -86,19 +86,20 @@ function sourcesOf(
     const at = entry.sources.find(
       (link) => entry.links[link]?.target === text.replace(/^\[\[|(?:\|.*)?\]\]$/g, ''),
     )
-    const target = targets[at ?? -1]
-    return target?.found === 'node' ? view.graph.node(target.id) : null
+    return targets[at ?? -1]
   }
   for (const item of given)
     if (isMap(item) && typeof item['id'] === 'string') taken.add(item['id'].toLowerCase())
-  const items = given.map((item): Tree => {
+  const items = given.flatMap((item): readonly Tree[] => {
     const named = isMap(item) ? item['resource'] : item
-    const node = typeof named === 'string' ? targetOf(named) : null
-    if (!node || !isWritten(node)) return item
+    const target = typeof named === 'string' ? targetOf(named) : undefined
+    if (target?.found === 'unpublished') return []
+    const node = target?.found === 'node' ? view.graph.node(target.id) : null
+    if (!node || !isWritten(node)) return [item]
     const own = isMap(item) ? item : {}
     const known = typeof own['id'] === 'string' ? own['id'] : idFor(noteName(node.file))
     ids.set(node.id, known)
-    return { id: known, title: node.title, ...own, resource: `/${node.file}` }
+    return [{ id: known, title: node.title, ...own, resource: `/${node.file}` }]
   })
   for (const { to } of view.graph.from(id, 'source')) {
     const node = view.graph.node(to)

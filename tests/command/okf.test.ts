@@ -77,15 +77,7 @@ it.each(['content', 'wiki'])(
       const settings = join(scratch(), 'site.yaml')
       const own = existsSync(join(folder, 'site.yaml')) ? readFileSync(join(folder, 'site.yaml'), 'utf8') : ''
       writeFileSync(settings, `${own}\nexports: [markdown, graph]\n`)
-      await call('build', [
-        '--content',
-        folder,
-        '--settings',
-        settings,
-        '--out',
-        out,
-        ...sameSite,
-      ])
+      await call('build', ['--content', folder, '--settings', settings, '--out', out, ...sameSite])
       const texts = globSync('**/index.md', { cwd: out }).sort()
       const { site, ...graph } = JSON.parse(readFileSync(join(out, 'graph.json'), 'utf8')) as {
         site: object
@@ -135,13 +127,20 @@ it('exports nothing that the site hides', async () => {
   const content = collection({
     'notes/open.md':
       '---\nrelated: ["[[secret]]"]\nsee: [[secret]]\nfile: /Users/ana/plan.pdf\n---\nSee [[secret]], [it](secret.md) and ![[secret]]. %%hidden words%% Yes.\n\n`%%code%%` <!-- hidden words --> [plan](file:///Users/ana/plan.pdf)\n\n%%\nhidden words\n',
+    'inquiries/why.md':
+      '---\nsources: ["[[secret]]", notes/secret.md, open]\n---\nSo [[open]]. And [[secret]].\n',
     'notes/secret.md': '---\ndraft: true\n---\nhidden words\n',
     '_private/note.md': 'hidden words\n',
     'notes/unused.pdf': 'hidden words',
   })
   const bundle = join(scratch(), 'bundle')
   expect((await call('export', ['--content', content, '--out', bundle])).code).toBe(0)
-  expect(globSync('**/*.*', { cwd: bundle }).sort()).toEqual(['notes/open.md', 'site.yaml'])
+  expect(globSync('**/*.*', { cwd: bundle }).sort()).toEqual([
+    'inquiries/why.md',
+    'notes/open.md',
+    'site.yaml',
+  ])
+  expect(readFileSync(join(bundle, 'inquiries/why.md'), 'utf8')).not.toContain('secret')
   expect(readFileSync(join(bundle, 'notes/open.md'), 'utf8')).toBe(
     '---\ntype: "Note"\ntitle: "open"\nrelated: [""]\nsee: \n---\nSee unpublished note, it and unpublished note.  Yes.\n\n`%%code%%`  [plan]()\n\n',
   )
