@@ -1,5 +1,7 @@
 import manifest from '../package.json' with { type: 'json' }
 import { compile, type Compiled } from '../src/build/compile.ts'
+import { atRows } from '../src/collection/rows.ts'
+import { readSources } from '../src/collection/sources.ts'
 import { findingAt, problemsOf, keepsAllBack, type Problem } from '../src/core/problem.ts'
 import type { Progress } from '../src/report/progress.ts'
 import {
@@ -57,11 +59,11 @@ await command('check', async ({ values, progress }) => {
   if (values.external && values.untrusted)
     throw new UsageError('--external cannot be used with --untrusted, because notes would choose the servers')
   using at = openCollection(values)
-  const compiled = await compile({ ...at, ranks: 'never', progress })
+  const sources = await readSources({ ...at, progress })
+  const compiled = await compile({ ...at, ranks: 'never', progress }, sources)
   const dead = values.external ? await deadProblems(compiled, at, progress) : []
-  const problems = [...compiled.problems, ...expired(compiled), ...dead].sort((a, b) =>
-    byPlace(a.place, b.place),
-  )
+  const late = atRows([...expired(compiled), ...dead], sources.files)
+  const problems = [...compiled.problems, ...late].sort((a, b) => byPlace(a.place, b.place))
   progress.end()
   const path = shown(at.content)
   if (values.list) {

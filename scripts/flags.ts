@@ -36,7 +36,7 @@ const reading = {
   config: {
     type: 'string',
     value: 'FILE',
-    does: 'the file with plugins, which is run unless --untrusted is set',
+    does: 'the file with plugins and sources, which is run unless --untrusted is set',
     otherwise: 'throughline.config.ts, .mts, .js or .mjs in the working folder',
   },
 } as const

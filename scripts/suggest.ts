@@ -1,5 +1,5 @@
 import { isError, problemsOf } from '../src/core/problem.ts'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compile } from '../src/build/compile.ts'
 import type { NodeId } from '../src/core/graph.ts'
@@ -51,7 +51,9 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
   const naming = namingOf(collection, sources)
   const about = written === undefined ? null : nodeOf(written, naming, options.content)
   progress.stage('Comparing')
-  const all = suggestionsFor(collection, options.content, naming, vectors, about)
+  const rows = new Map(sources.files.markdown.map(({ path, row }) => [path, row]))
+  const read = (file: string) => Buffer.from(rows.get(file)?.text() ?? readFileSync(join(at.content, file)))
+  const all = suggestionsFor(collection, read, naming, vectors, about)
   progress.end()
   const { graph } = collection
   const { measure } = vectors

@@ -29,6 +29,7 @@ import type { OwnFile } from '../collection/own-files.ts'
 import { usedAttachments } from '../output/attachments.ts'
 import type { ReadPositions } from '../collection/positions.ts'
 import { readSources, type SourceOptions, type Sources } from '../collection/sources.ts'
+import { atRows } from '../collection/rows.ts'
 import { storedEntries, type LastGood, type StoredEntries } from '../collection/entries.ts'
 import { withWholeStore } from '../cache/store.ts'
 import { filesOf, lastFiles, type BuiltFile, movedFiles, storedTexts } from '../moves/recognise.ts'
@@ -228,11 +229,12 @@ async function linked(
     ...own.findings,
     ...brokenNavigation(site, copied.values(), navigationAt),
   ]
+  const found = [...problems, ...problemsOf(lateFindings, settings)]
   return {
     site,
     collection,
     attachments: copied,
-    problems: [...problems, ...problemsOf(lateFindings, settings)].sort((a, b) => byPlace(a.place, b.place)),
+    problems: atRows(found, files).toSorted((a, b) => byPlace(a.place, b.place)),
     embedded,
     parsed: stored.parsed,
     // These can change without a change to any file: an unreadable file, a server that failed, a model's own files.

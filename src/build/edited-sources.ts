@@ -15,8 +15,8 @@ export function editedSources(before: Sources, root: string, paths: Iterable<str
   let isSame = true
   for (const path of paths) {
     const file = files.get(path)
-    // A .json file may or may not be a bibliography, depending on its content.
-    if (!file || file.format === 'csl-json') return null
+    // A .json file may or may not be a bibliography, depending on its content. A file may appear where a row was a note.
+    if (!file || file.row || file.format === 'csl-json') return null
     try {
       const disk = join(root, path)
       if (!lstatSync(disk).isFile()) return null

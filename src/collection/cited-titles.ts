@@ -46,9 +46,9 @@ function isNoteOrInquiry({ format }: KeyedFile): boolean {
 }
 
 /** Empty if the file cannot be read, which parsing reports. */
-function textAt(root: string, { path }: KeyedFile): string {
+function textAt(root: string, { path, row }: KeyedFile): string {
   try {
-    return readFileSync(join(root, path), 'utf8')
+    return row ? row.text() : readFileSync(join(root, path), 'utf8')
   } catch {
     return ''
   }

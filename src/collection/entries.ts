@@ -63,8 +63,8 @@ export function sourceFiles(options: EntryOptions): SourceFiles {
   const unreadableFiles: UnreadableFile[] = []
   for (const file of formats(options)) {
     try {
-      const bytes = readFileSync(join(options.root, file.path))
-      files.push({ ...file, key: entryKey(common, file.format, bytes) })
+      const content = file.row?.key ?? readFileSync(join(options.root, file.path))
+      files.push({ ...file, key: entryKey(common, file.format, content) })
     } catch (error) {
       unreadableFiles.push({ path: file.path, problem: unreadable(error) })
     }
@@ -259,7 +259,7 @@ function removeUnused(store: Store, stored: ReadonlySet<string>, used: ReadonlyS
 function formats({ files, settings }: EntryOptions): readonly Omit<KeyedFile, 'key'>[] {
   const kindOf = kindsByPath(settings)
   return [
-    ...files.markdown.map(({ path }) => ({ path, format: kindOf(path) })),
+    ...files.markdown.map(({ path, row }) => ({ path, format: kindOf(path), ...(row && { row }) })),
     ...files.canvases.map(({ path }) => ({ path, format: 'canvas' as const })),
     ...files.bases.map(({ path }) => ({ path, format: 'base' as const })),
     ...files.bibliographies.map(({ path }) => ({

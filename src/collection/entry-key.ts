@@ -25,8 +25,8 @@ export function commonKey(
   return common.digest('base64url')
 }
 
-export function entryKey(common: string, format: FileFormat, bytes: Uint8Array): string {
-  return createHash('sha256').update(common).update(format).update(bytes).digest('base64url')
+export function entryKey(common: string, format: FileFormat, content: Uint8Array | string): string {
+  return createHash('sha256').update(common).update(format).update(content).digest('base64url')
 }
 
 /** The key of an entry whose text contains these titles. */

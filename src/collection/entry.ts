@@ -75,6 +75,7 @@ export interface ReadOptions extends CanvasOptions {
   readonly plugins?: OwnPlugins
   /** Titles that the text may cite as plain text; none by default. */
   readonly titles?: readonly string[]
+  readonly isRow?: true
 }
 
 /** Parses a markdown file. Faulty content does not throw: it becomes a problem of the entry. */
@@ -168,6 +169,7 @@ export async function readEntry(
     updated: known.updated ?? null,
     draft: fields.heldBack,
     optsIn: fields.optsIn,
+    ...(options.isRow && { isRow: true }),
     card,
     cssclasses: fields.cssclasses,
     drawing: undrawn !== null,

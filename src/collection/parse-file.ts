@@ -4,10 +4,11 @@ import { count } from '../ledger/ledger.ts'
 import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from '../core/limits.ts'
 import { entryKey, keyWithTitles, type FileFormat, type ReadingSettings } from './entry-key.ts'
+import type { ReadOptions } from './entry.ts'
 import { unreadable } from '../scan/unreadable.ts'
 import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
-import type { PluginsAt } from '../core/plugins.ts'
+import type { NoteRow, PluginsAt } from '../core/plugins.ts'
 
 /** What all files of a collection are parsed with. Plain data, so that it can be sent to another process. */
 export interface ReadingContext {
@@ -23,6 +24,8 @@ export interface ParseTask {
   readonly format: FileFormat
   /** See `Settings.citations`; those in the text. */
   readonly titles?: readonly string[]
+  readonly row?: NoteRow
+  readonly sentRow?: { readonly key: string; readonly text: string }
 }
 
 /** An entry and its body, as JSON. */
@@ -77,7 +80,7 @@ const held = 'The file is too large to hold in memory.'
 
 /** Reads and parses a file. Any error becomes a problem of that file. */
 export async function parseFile(
-  { path, format, titles }: ParseTask,
+  { path, format, titles, sentRow }: ParseTask,
   context: ReadingContext,
 ): Promise<ParsedFile | UnreadableFile> {
   let own
@@ -89,7 +92,7 @@ export async function parseFile(
   }
   let bytes
   try {
-    bytes = readFileSync(join(context.root, path))
+    bytes = sentRow ? Buffer.from(sentRow.text) : readFileSync(join(context.root, path))
   } catch (error) {
     return { path, problem: unreadable(error), mayPass: true }
   }
@@ -98,12 +101,13 @@ export async function parseFile(
     const parse = await parserOf(format)
     const { record, links } = await parse(
       bytes,
-      { ...context.settings, ...(titles && { titles }) },
+      { ...context.settings, ...(titles && { titles }), ...(sentRow && { isRow: true }) },
       own?.plugins,
     )
     const problem = excessOf(record, links)
     if (problem) return { path, problem }
-    return { path, key: keyWithTitles(entryKey(context.common, format, bytes), titles), record }
+    const key = entryKey(context.common, format, sentRow?.key ?? bytes)
+    return { path, key: keyWithTitles(key, titles), record }
   } catch (error) {
     return { path, problem: problemOf(error) }
   }
@@ -130,7 +134,7 @@ export async function parserOf(
 ): Promise<
   (
     bytes: Uint8Array,
-    settings: ReadingSettings & Pick<ParseTask, 'titles'>,
+    settings: ReadingSettings & Pick<ReadOptions, 'titles' | 'isRow'>,
     plugins?: OwnPlugins,
   ) => Promise<ParsedDocument>
 > {

@@ -28,7 +28,7 @@ export type ParseRequest =
 
 /** The part of `ReadPlugins` that can be sent to another process. */
 export type PluginsResult = Pick<ReadPlugins, 'files'> &
-  ({ readonly key: string } | { readonly problem: EntryProblem })
+  ({ readonly key: string; readonly hasSources: boolean } | { readonly problem: EntryProblem })
 
 export interface ParseResponse {
   readonly result: readonly (ParsedFile | UnreadableFile)[] | PluginsResult
@@ -78,5 +78,5 @@ async function namedPlugins(file: string): Promise<PluginsResult> {
   Atomics.add(turn, 0, 1)
   const read = await readPlugins(file)
   Atomics.add(turn, 0, 1)
-  return 'problem' in read ? read : { key: read.key, files: read.files }
+  return 'problem' in read ? read : { key: read.key, files: read.files, hasSources: read.sources.length > 0 }
 }

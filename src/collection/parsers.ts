@@ -140,6 +140,10 @@ interface FileParser {
   end(): void
 }
 
+function sendable({ row, ...task }: ParseTask): ParseTask {
+  return row ? { ...task, sentRow: { key: row.key, text: row.text() } } : task
+}
+
 function startParser(limits: ParseLimits): FileParser {
   const options: ParserOptions = { limits, counts: isCounting() }
   const child = fork(new URL('./parser-process.ts', import.meta.url), [JSON.stringify(options)], {
@@ -199,7 +203,7 @@ function startParser(limits: ParseLimits): FileParser {
     begin: (context) => child.send({ context } satisfies ParseRequest, () => {}),
     parse: (tasks) => {
       parsed += tasks.length
-      return ask({ tasks })
+      return ask({ tasks: tasks.map(sendable) })
     },
     plugins: (pluginFile) => ask({ pluginFile }),
     end: () => {

@@ -4,13 +4,14 @@ import { registerHooks } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
-import type { Config } from '../core/plugins.ts'
+import type { Config, RowSource } from '../core/plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { FailedPlugin, ownPlugins, type OwnPlugins } from '../markdown/own-plugins.ts'
 
 /** The plugins of a file, or why they cannot be used. `files` are the file and the site's files that it asks for. */
 export type ReadPlugins = { readonly files: readonly string[] } & (
-  { readonly key: string; readonly plugins: OwnPlugins } | { readonly problem: EntryProblem }
+  | { readonly key: string; readonly plugins: OwnPlugins; readonly sources: readonly RowSource[] }
+  | { readonly problem: EntryProblem }
 )
 
 const known = new Map<string, Promise<ReadPlugins>>()
@@ -37,10 +38,11 @@ export async function readPlugins(file: string): Promise<ReadPlugins> {
     const loaded = (await imported(file, { root: dirname(file), parts, asked })) as {
       readonly default?: unknown
     }
-    const config = configOf(loaded.default)
-    const plugins = ownPlugins(config)
-    const options = inspect(config, { depth: Infinity, maxArrayLength: null, maxStringLength: null })
-    return { key: hash('sha256', JSON.stringify([[...parts].sort(), options])), plugins, files: [...asked] }
+    const { sources = [], ...named } = configOf(loaded.default)
+    const plugins = ownPlugins(named)
+    const options = inspect(named, { depth: Infinity, maxArrayLength: null, maxStringLength: null })
+    const key = hash('sha256', JSON.stringify([[...parts].sort(), options]))
+    return { key, plugins, sources, files: [...asked] }
   } catch (error) {
     return { problem: problemOf(error, file), files: [...asked] }
   }
@@ -131,12 +133,17 @@ function configOf(given: unknown): Config {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new FailedPlugin('The file has no default export that is an object.')
   for (const [key, list] of Object.entries(given)) {
-    if (key !== 'remark' && key !== 'rehype')
-      throw new FailedPlugin(`"${key}" is not a key (remark or rehype).`)
-    if (!Array.isArray(list)) throw new FailedPlugin(`"${key}" should be a list of plugins.`)
-    for (const [index, item] of list.entries())
+    if (key !== 'remark' && key !== 'rehype' && key !== 'sources')
+      throw new FailedPlugin(`"${key}" is not a key (remark, rehype or sources).`)
+    if (!Array.isArray(list)) throw new FailedPlugin(`"${key}" should be a list.`)
+    for (const [index, item] of list.entries()) {
+      if (key === 'sources') {
+        if (typeof (item as RowSource | null)?.rows === 'function') continue
+        throw new FailedPlugin(`sources[${index}] has no rows.`)
+      }
       if (typeof (Array.isArray(item) ? item[0] : item) !== 'function')
         throw new FailedPlugin(`${key}[${index}] is not a function, or a list of a function and its options.`)
+    }
   }
   return given
 }

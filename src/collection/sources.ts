@@ -5,7 +5,7 @@ import { basename, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { EntryProblem, GitDates } from '../core/entry.ts'
 import { positionsFile } from '../core/graph-position.ts'
-import type { PluginsAt } from '../core/plugins.ts'
+import type { Config, PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
 import { refuseExhausted, unread, ownFile, readOwnFile } from '../scan/unreadable.ts'
 import { discourseFiles, obsidianFiles, readObsidian, type ObsidianSettings } from '../scan/obsidian.ts'
@@ -19,6 +19,8 @@ import { readSettings, type ReadSettings, type SettingsOverrides, type Vault } f
 import type { Progress } from '../report/progress.ts'
 import { pluginsIn, sourceFiles, type SourceFiles } from './entries.ts'
 import type { Store } from '../cache/store.ts'
+import type { UnreadableFile } from './parse-file.ts'
+import { filesOf, unpublished, withRows } from './rows.ts'
 
 export interface SourceOptions {
   readonly content: string
@@ -32,8 +34,8 @@ export interface Sources extends ReadSettings {
   /** The plugins of `throughline.config.ts`. */
   readonly plugins: PluginsAt | null
   /** Problems of the config file. Paths are relative to the collection. */
-  readonly configProblems: readonly { readonly path: string; readonly problem: EntryProblem }[]
-  /** The config file and the site's files that it imports, wherever they are; empty if it is not read. */
+  readonly configProblems: readonly UnreadableFile[]
+  /** The config file, the site's files that it imports and those of its sources; empty if it is not read. */
   readonly configFiles: readonly string[]
   readonly positions: ReadPositions
   readonly files: Scan
@@ -50,12 +52,16 @@ export interface Sources extends ReadSettings {
 export async function readSources(options: SourceOptions): Promise<Sources> {
   options.progress.stage('Reading')
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
-  const { ignore, untrusted, hiddenBy } = read.settings
+  const { untrusted, hiddenBy } = read.settings
   const exclusions = hiddenBy.obsidian ? await exclusionsOf(options.content, untrusted) : none
   const hiding = hidingIn(options.content, { git: hiddenBy.git, excluded: exclusions.excluded })
-  const files = await scan(options.content, ignore, !untrusted, read.templates, hiding)
+  const { sources, plugins, ...config } = await pluginsFor(options, read.settings)
+  const rows = { content: options.content, config: options.overrides.config ?? '', sources }
+  const ignore = [...read.settings.ignore, ...unpublished(rows)]
+  const scanned = await scan(options.content, ignore, !untrusted, read.templates, hiding)
+  const { files, problems } = await withRows(scanned, rows, ignore)
+  const configProblems = [...config.configProblems, ...problems]
   const isUnshared = exclusions.excluded.length > 0 && isHidden(obsidianFiles.app, hiding)
-  const { plugins, configProblems, configFiles } = await pluginsFor(options, read.settings)
   const entries = sourceFiles({ ...options, root: options.content, files, settings: read.settings, plugins })
   const { attachments, ignored, leftOut, statics, misplaced } = files
   const own = withOwnFiles(options.content, read, files)
@@ -70,13 +76,13 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
   )
   return {
     ...read,
-    settings: { ...read.settings, look: own.look },
+    settings: { ...read.settings, ignore, look: own.look },
     problems: [...read.problems, ...own.problems, ...exclusions.problems],
     doubts: [...read.doubts, ...own.doubts, ...history.problems, ...(isUnshared ? [unshared] : [])],
     ownFiles: own.files,
     plugins,
     configProblems,
-    configFiles,
+    configFiles: [...config.configFiles, ...filesOf(rows)],
     positions,
     files,
     dates: history.dates,
@@ -90,22 +96,28 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
 async function pluginsFor(
   { content, overrides: { config } }: Pick<SourceOptions, 'content' | 'overrides'>,
   { untrusted }: Settings,
-): Promise<Pick<Sources, 'plugins' | 'configProblems' | 'configFiles'>> {
-  if (config === undefined) return { plugins: null, configProblems: [], configFiles: [] }
+): Promise<Pick<Sources, 'plugins' | 'configProblems' | 'configFiles'> & Required<Pick<Config, 'sources'>>> {
+  const none = { plugins: null, configProblems: [], configFiles: [], sources: [] }
+  if (config === undefined) return none
   const path = relative(content, config).replaceAll(sep, '/')
   const point = { line: 1, column: 1 }
   if (untrusted) {
     const message = 'The file is not read, because the collection is untrusted.'
     return {
-      plugins: null,
+      ...none,
       configProblems: [{ path, problem: { rule: 'unread-config', point, message, fix: null } }],
-      configFiles: [],
     }
   }
   const named = await pluginsIn(config)
-  return 'problem' in named
-    ? { plugins: null, configProblems: [{ path, problem: named.problem }], configFiles: named.files }
-    : { plugins: { file: config, key: named.key }, configProblems: [], configFiles: named.files }
+  const read =
+    'problem' in named || !named.hasSources
+      ? named
+      : // A process with limits has loaded the file, so this one may load it, too.
+        await (await import('./plugins.ts')).pluginsOf({ file: config, key: named.key })
+  const found = { ...none, configFiles: named.files }
+  if ('problem' in read) return { ...found, configProblems: [{ path, problem: read.problem }] }
+  const plugins = { file: config, key: read.key }
+  return { ...found, plugins, ...('sources' in read && { sources: read.sources }) }
 }
 
 export async function settingsOf({
@@ -143,7 +155,7 @@ async function historyOf(content: string, { settings, pointAt }: ReadSettings, {
   const { dates, refused } = asked
     ? await gitDates(
         content,
-        files.map(({ path }) => path),
+        files.flatMap(({ path, row }) => (row ? [] : [path])),
       )
     : noHistory
   const problem = { rule: 'no-git-dates', point: pointAt(['dates']), fix: null } as const

@@ -62,6 +62,8 @@ export interface Entry {
   readonly draft: boolean
   /** `publish: true`. */
   readonly optsIn: boolean
+  /** A row of a source, so that there is no file to edit. */
+  readonly isRow?: true
   readonly card: Card | null
   /** Safe class names for the author's styles: letters, digits, hyphens and underscores only. */
   readonly cssclasses: readonly string[]

@@ -77,6 +77,12 @@ export const rules = define({
     why: 'its content is missing from the site.',
     fix: 'make it readable, or ignore it in site.yaml.',
   },
+  'faulty-row': {
+    severity: 'error',
+    found: 'a row of a source that cannot become a note',
+    why: 'it is not on the site.',
+    fix: 'correct the row, or the config that reads it.',
+  },
   'failing-plugin': {
     severity: 'error',
     found: 'a plugin that fails on a note',

@@ -73,7 +73,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
         ? []
         : [{ key, values: shown.map((value) => fill(value, withLinks(view, node))) }]
     }),
-    edit: settings.edit && editHref(settings.edit, node.file),
+    edit: settings.edit && !entry.isRow ? editHref(settings.edit, node.file) : null,
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,
     map: drawMap(view, node.id, near),

@@ -54,6 +54,12 @@ export function isNote(path: string): boolean {
   return /\.(?:md|markdown)$/i.test(path)
 }
 
+/** Whether a note or a folder of notes may have this name. With an ending, it fits into 255 bytes. */
+export function isNoteName(name: string): boolean {
+  const isSafe = /^[^/\\\p{Cc}]+$/u.test(name) && name === name.trim() && name.isWellFormed()
+  return isSafe && !isLeftOut(name, name) && Buffer.byteLength(name) <= 200
+}
+
 export function becomesPage(path: string): boolean {
   return isNote(path) || isCanvasOrBase(path)
 }

@@ -5,6 +5,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { isCslJson } from '../bibliographies/csl-json.ts'
 import { isBase } from '../core/file-kind.ts'
 import { foldersOf, lastOf } from '../core/path.ts'
+import type { NoteRow } from '../core/plugins.ts'
 import { isSite, manifest } from './find.ts'
 import {
   becomesPage,
@@ -60,6 +61,8 @@ interface ScannedFile {
   readonly size: number
   /** The mtime in milliseconds. It is only used to notice changes, and never shown. */
   readonly modified: number
+  /** If it is a row, there is no such file. */
+  readonly row?: NoteRow
 }
 
 /**
@@ -279,7 +282,7 @@ function unlessFailing<Found>(find: () => Found): Found | null {
   }
 }
 
-function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+export function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
 }
 

@@ -125,12 +125,14 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
 
 /** Watches the folders of files, since a file may be replaced, or missing at first. */
 function watchFiles(changed: () => void, fail: (error: unknown) => void) {
-  let files: ReadonlySet<string> = new Set()
+  const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs
+  let files: ReadonlyMap<string, number | null | undefined> = new Map()
   const folders = new Map<string, FSWatcher>()
   const open = (folder: string) => {
     try {
       const watcher = watchEntries(folder, { persistent: false }, (_, name) => {
-        if (name === null || files.has(join(folder, name))) changed()
+        const file = join(folder, name ?? '')
+        if (name === null || (files.has(file) && files.get(file) !== timeOf(file))) changed()
       })
       folders.set(
         folder,
@@ -142,8 +144,9 @@ function watchFiles(changed: () => void, fail: (error: unknown) => void) {
   }
   return {
     watch: (wanted: Iterable<string>) => {
-      files = new Set(wanted)
-      const around = new Set(Array.from(files, dirname))
+      // SQLite also touches its log when it only reads.
+      files = new Map(Array.from(wanted, (file) => [file, file.endsWith('-wal') ? timeOf(file) : null]))
+      const around = new Set(Array.from(files.keys(), dirname))
       for (const [folder, watcher] of folders) {
         if (around.has(folder)) continue
         watcher.close()

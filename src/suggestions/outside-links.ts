@@ -18,7 +18,7 @@ export function outsideLinks(
   for (const node of graph.nodes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const addresses = [...addressesIn(node, bodyOf)].filter((address) => !found.has(address))
     if (addresses.length === 0) continue
-    const text = readFileSync(join(content, node.file), 'utf8')
+    const text = node.entry.isRow ? '' : readFileSync(join(content, node.file), 'utf8')
     const at = pointsOf(text)
     for (const address of addresses)
       found.set(address, { file: node.file, ...at(Math.max(0, text.indexOf(address))) })

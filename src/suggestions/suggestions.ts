@@ -16,8 +16,6 @@ import {
 } from './suggestion.ts'
 import { unlinkedMentions, type Prose } from './unlinked-mentions.ts'
 import { fold } from '../core/search-text.ts'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Compiled } from '../build/compile.ts'
 import { nodeText, comparedNodes } from '../similarity/node-text.ts'
 import { runningTexts } from '../markdown/running-text.ts'
@@ -195,15 +193,17 @@ export function namingOf({ graph }: CompiledCollection, { files }: Sources): Nam
   return new Naming(graph, paths([...markdown, ...canvases, ...bases]), paths(files.attachments))
 }
 
+type ReadNote = (file: string) => Uint8Array
+
 export function suggestionsFor(
   collection: CompiledCollection,
-  content: string,
+  read: ReadNote,
   naming: Naming,
   vectors: Vectors,
   about: NodeId | null,
 ): readonly Suggestion[] {
   const texts = textsOf(collection, vectors)
-  const proses = prosesIn(collection, content)
+  const proses = prosesIn(collection, read)
   return suggestions({ graph: collection.graph, texts, measure: vectors.measure, proses, naming }, about)
 }
 
@@ -214,11 +214,11 @@ function textsOf(collection: CompiledCollection, vectors: Vectors): NearTexts {
   return { nodes, space, words: new WordUse(texts) }
 }
 
-function* prosesIn({ graph, settings }: CompiledCollection, content: string): Iterable<Prose> {
+function* prosesIn({ graph, settings }: CompiledCollection, read: ReadNote): Iterable<Prose> {
   const vocabulary = new Set(Object.keys(settings.relations))
   for (const node of graph.nodes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (roleOf(node.kind) === 'paper' || !isWritten(node) || isCanvasOrBase(node.file)) continue
-    const { body, start } = bodyIn(node, readFileSync(join(content, node.file)))
+    const { body, start } = bodyIn(node, read(node.file))
     yield { id: node.id, texts: runningTexts(body, { start, kind: node.kind, vocabulary }) }
   }
 }

@@ -1,9 +1,10 @@
 import { cpSync, existsSync, globSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { examples } from '../examples.ts'
 import { collection, scratch, write } from './collection.ts'
-import { call, project, sameSite } from './run.ts'
+import { call, project, run, sameSite } from './run.ts'
 
 /** Commands that end only when they are stopped. */
 const endless = ['dev', 'preview']
@@ -69,6 +70,27 @@ describe('the documents', () => {
     expect(built.code, built.stdout).toBe(0)
     const page = readFileSync(join(out, 'notes/clay/index.html'), 'utf8')
     expect(page).toContain('<blockquote class="quotation">')
+  })
+
+  it('plugins: its sources publish rows', async () => {
+    const folder = scratch()
+    const config = join(folder, 'throughline.config.ts')
+    const [, code = ''] = examples('ts').find(([, code]) => code.includes('sqlite({')) ?? []
+    write(config, code)
+    const database = new DatabaseSync(join(folder, 'notes.sqlite'))
+    database.exec(
+      "CREATE TABLE inquiries AS SELECT 1 AS id, 'Why?' AS question, 'done' AS state, 'So.' AS answer",
+    )
+    database.close()
+    write(
+      join(folder, 'papers.jsonl'),
+      '{"id":"turing","title":"On computable numbers","markdown":"See [[1]]."}',
+    )
+    const content = collection({ 'notes/clay.md': 'As in [[turing]].\n' })
+    const out = join(folder, 'dist')
+    const built = await run('build', ['--content', content, '--config', config, '--out', out, ...sameSite])
+    expect(built.code, built.stdout).toBe(0)
+    expect(readFileSync(join(out, 'papers/turing/index.html'), 'utf8')).toContain('href="/inquiries/1/"')
   })
 })
 

@@ -166,9 +166,10 @@ export default function mark() {
       /Cannot find package 'remark-nowhere'[^]*fix {2}run npm install remark-nowhere beside this file\.\n/,
     ],
     ['export const plugins = {}', /The file has no default export that is an object/],
-    ['export default { remak: [] }', /"remak" is not a key \(remark or rehype\)/],
-    ['export default { remark: {} }', /"remark" should be a list of plugins/],
+    ['export default { remak: [] }', /"remak" is not a key \(remark, rehype or sources\)/],
+    ['export default { remark: {} }', /"remark" should be a list\./],
     ["export default { remark: ['remark-math'] }", /remark\[0\] is not a function/],
+    ['export default { sources: [null] }', /sources\[0\] has no rows/],
     ["export default { rehype: [[() => { throw new Error('no options') }]] }", /cannot be used: no options/],
     [
       "export default { remark: [function syntax() { this.data('micromarkExtensions', []) }] }",

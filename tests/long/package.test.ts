@@ -247,18 +247,20 @@ describe('the package', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('note.md:1:5  warning  broken-link')])
   })
 
-  it('runs plugins that are named where it is called, in TypeScript', async () => {
+  it('runs plugins and reads sources that are named where it is called, in TypeScript', async () => {
     const content = collection({ 'one.md': 'A quiet word.\n' })
     const config = join(folder, 'throughline.config.ts')
     writeFileSync(
       config,
-      `import { defineConfig, type Plugin } from 'throughline'
+      `import { defineConfig, jsonLines, type Plugin } from 'throughline'
 const shout: Plugin = (word: string) => (tree: { children: object[] }) => void tree.children.push({ type: 'text', value: word })
-export default defineConfig({ remark: [[shout, 'LOUD']] })\n`,
+export default defineConfig({ remark: [[shout, 'LOUD']], sources: [jsonLines({ file: 'rows.jsonl', folder: 'papers' })] })\n`,
     )
+    writeFileSync(join(folder, 'rows.jsonl'), '{"id":"row","markdown":"See [[one]]."}\n')
     const built = await throughline('build', '--content', content, '--out', 'loud')
     expect(built.code, built.stdout).toBe(0)
     expect(readFileSync(join(folder, 'loud/notes/one/index.html'), 'utf8')).toContain('LOUD')
+    expect(readFileSync(join(folder, 'loud/papers/row/index.html'), 'utf8')).toContain('href="/notes/one/"')
     rmSync(config)
   })
 

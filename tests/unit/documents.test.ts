@@ -76,9 +76,9 @@ describe('the documents', () => {
     expect(words('README.md')).toBeLessThanOrEqual(800)
   })
 
-  it('have pages of at most 11,050 words beside the reference', () => {
+  it('have pages of at most 11,350 words beside the reference', () => {
     const counts = pages.filter((path) => path !== 'docs/reference.md').map(words)
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(11_050)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(11_350)
   })
 
   it.each(pages)('%s begins with its title, and with what its reader can do', (path) => {
