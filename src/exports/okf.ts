@@ -9,7 +9,7 @@ import { slug } from '../links/names.ts'
 import type { View } from '../pages/node-page-value.ts'
 import { wordsOnly } from '../rendering/body.ts'
 import { wordsAt } from '../rendering/fill.ts'
-import { findFences, isMap } from '../yaml/fences.ts'
+import { findFences, isList, isMap } from '../yaml/fences.ts'
 import type { Tree, TreeMap } from '../yaml/fault.ts'
 
 /**
@@ -123,7 +123,7 @@ function sourcesOf(
 function itemsIn(block: string): readonly Tree[] | null {
   try {
     const value = Object.values((parse(block) as TreeMap | null) ?? {})[0] ?? []
-    return Array.isArray(value) ? value : [value]
+    return isList(value) ? value : [value]
   } catch {
     return null
   }
@@ -145,7 +145,8 @@ function relinked(
   )
   for (const [index, link] of backwards) {
     const { point, label, fragment, role } = link
-    const [before = '', rest = ''] = halves(lines[point.line - 1] ?? '', point.column - 1)
+    const line = lines[point.line - 1] ?? ''
+    const [before, rest] = [line.slice(0, point.column - 1), line.slice(point.column - 1)]
     const target = node.targets[index]
     const words = () => plainText(wordsAt(index, wordsOnly(view, node)).text)
     if (target?.found === 'unpublished') {
@@ -170,7 +171,3 @@ function relinked(
 }
 
 const linkAt = /^!?(?:\[\[[^[\]]*\]\]|\[[^[\]]*\]\((?:<[^<>]*>|[^()\s]*)\))/
-
-function halves(line: string, at: number): readonly [string, string] {
-  return [line.slice(0, at), line.slice(at)]
-}

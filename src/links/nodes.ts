@@ -109,10 +109,7 @@ function isOf(script: Script, other: Script | null): boolean {
 }
 
 /** As the Open Knowledge Format reserves them. */
-const namesOfFolder = new Map([
-  ['index', 'listing'],
-  ['log', 'history'],
-])
+const namesOfFolder = { listing: 'index', history: 'log' }
 
 /** Its links lead to whole pages, until `followed` resolves their fragments. */
 export function pageOf(
@@ -147,8 +144,8 @@ export function pageOf(
     showsHeading: member.showsHeading,
     originalTitle: originalTitle(member, targets, title, settings),
     ...(identity.aside && { aside: true }),
-    ...(namesOfFolder.get(identity.name.toLowerCase()) === entry.ofFolder &&
-      entry.ofFolder && { ofFolder: entry.ofFolder }),
+    ...(entry.ofFolder &&
+      namesOfFolder[entry.ofFolder] === identity.name.toLowerCase() && { ofFolder: entry.ofFolder }),
     folders: book.locations.get(identity.id)?.folders ?? [],
   }
 }

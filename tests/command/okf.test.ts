@@ -79,12 +79,12 @@ it.each(['content', 'wiki'])(
       writeFileSync(settings, `${own}\nexports: [markdown, graph]\n`)
       await call('build', ['--content', folder, '--settings', settings, '--out', out, ...sameSite])
       const texts = globSync('**/index.md', { cwd: out }).sort()
-      const { site, ...graph } = JSON.parse(readFileSync(join(out, 'graph.json'), 'utf8')) as {
-        site: object
-        edges: { place?: object }[]
+      const { nodes, edges } = JSON.parse(readFileSync(join(out, 'graph.json'), 'utf8')) as {
+        nodes: object[]
+        edges: object[]
       }
       return {
-        graph: { ...graph, edges: graph.edges.map((edge) => ({ ...edge, place: null })) },
+        graph: { nodes, edges: edges.map((edge) => ({ ...edge, place: null })) },
         texts: new Map(texts.map((path) => [path, readFileSync(join(out, path), 'utf8')])),
       }
     }
