@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+
 /**
  * Whether this runs as an installed package. Its code is compiled then, because Node strips no types in node_modules.
  */
@@ -9,3 +11,6 @@ export function calling(command: string, ...words: readonly string[]): string {
   // npm consumes flags unless `--` precedes them.
   return [`npm run ${command}`, ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
 }
+
+/** A `require` for large libraries that few sources need, loaded on first use. */
+export const onDemand = createRequire(import.meta.url)

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Nodes as HastNodes, Root } from 'hast'
 import type { Nodes } from 'mdast'
-import { createRequire } from 'node:module'
 import type rehypeRaw from 'rehype-raw'
 import type rehypeRemark from 'rehype-remark'
 import type remarkGfm from 'remark-gfm'
@@ -9,6 +8,7 @@ import type remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { absolute, type Address } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
+import { onDemand } from '../core/installed.ts'
 import { lazily } from '../core/lazily.ts'
 import type { Measure } from '../core/nearest.ts'
 import type { Settings } from '../core/settings.ts'
@@ -21,7 +21,6 @@ import { stringify } from 'yaml'
 export const markdownFile = 'index.md'
 export const jsonFile = 'node.json'
 
-const onDemand = createRequire(import.meta.url)
 interface ModuleOf<Loaded> {
   readonly default: Loaded
 }

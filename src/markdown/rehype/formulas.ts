@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import type { KatexOptions } from 'katex'
 import type { Plugin } from 'unified'
+import { onDemand } from '../../core/installed.ts'
 import { type ParseContext, contextOf, report, pointAt } from '../parse-context.ts'
 import { eachElement, hasClass, textOf } from '../tree.ts'
 
@@ -217,6 +217,3 @@ function reportOnce(element: Element, place: number, message: string, context: P
   )
   if (!told) report(context, 'invalid-formula', at, message, null)
 }
-
-/** A `require` for large libraries that few sources need, loaded on first use. */
-export const onDemand = createRequire(import.meta.url)
