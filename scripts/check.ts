@@ -74,7 +74,7 @@ await command('check', async ({ values, progress }) => {
     process.stdout.write(format === 'json' ? json(list) : citationsText(list, path))
   } else printProblems(problems, format, at.content, values.all ? undefined : { files: compiled.read })
   const { read, site } = compiled
-  const writesNothing = keepsAllBack(problems, site.settings.problems, values.strict)
+  const writesNothing = keepsAllBack(compiled.problems, site.settings.problems, values.strict)
   const code = exitCode(problems, writesNothing)
   const advice = writesNothing
     ? `\na build would write nothing\nfix  ${adviceOn(problems)}`

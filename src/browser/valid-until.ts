@@ -9,4 +9,4 @@ class ValidUntil extends HTMLElement {
   }
 }
 
-customElements.define('valid-until', ValidUntil)
+if (!customElements.get('valid-until')) customElements.define('valid-until', ValidUntil)

@@ -8,7 +8,7 @@ import {
   unreadableEntry,
 } from '../core/entry.ts'
 import { defaultKinds, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
-import { lastOf } from '../core/path.ts'
+import { isLocalPath, lastOf } from '../core/path.ts'
 import type { RelationTypes } from '../core/settings.ts'
 import type { Act, Trust, WrittenSource } from '../core/trust.ts'
 import { tagKey } from '../core/tag.ts'
@@ -35,6 +35,11 @@ import type { OwnPlugins } from '../markdown/own-plugins.ts'
 import { offer } from '../core/suggestion.ts'
 import { english, wordsFor } from '../words/languages.ts'
 
+function privatePath(value: string, point: EntryProblem['point']): EntryProblem {
+  const message = `"${lastOf(value.replaceAll('\\', '/'))}" is a file on your computer.`
+  return { rule: 'private-path', point, message, fix: null }
+}
+
 function frontRelations(
   fields: Fields,
   front: FrontMatter,
@@ -42,8 +47,12 @@ function frontRelations(
   vocabulary: RelationTypes,
 ): { relations: readonly Relation[]; problems: readonly EntryProblem[] } {
   const problems: EntryProblem[] = []
-  const relations = (fields.known.related ?? []).map(({ to, why, type }, item): Relation => {
+  const relations = (fields.known.related ?? []).flatMap(({ to, why, type }, item): readonly Relation[] => {
     const path = fields.path('related', item)
+    if (isLocalPath(to)) {
+      problems.push(privatePath(to, front.at(path)))
+      return []
+    }
     const property = String(path[0])
     const named = type?.toLowerCase().replace(/\s+/g, '-') ?? 'related'
     const known = Object.hasOwn(vocabulary, named)
@@ -57,11 +66,12 @@ function frontRelations(
     }
     const inMap = front.written([...path, 'to']) !== null
     const link = links.link(to, inMap ? [...path, 'to'] : path, 'relation')
-    return {
+    const own = {
       type: known ? named : 'related',
       link,
       why: why ? links.inline(why, inMap ? [...path, 'why'] : path, property).html : null,
     }
+    return [own]
   })
   return { relations, problems }
 }
@@ -98,7 +108,6 @@ export async function readEntry(
   const body = undrawn ?? front.body
   const excess = excessOf(body, front.start)
   if (excess) return unreadableEntry(fields.kind, [...problems, excess])
-  const ofFolder = folderText(front, body)
   const parsed = await parseBody(body, {
     start: front.start,
     kind: fields.kind,
@@ -113,8 +122,7 @@ export async function readEntry(
     readBase,
     ...(options.plugins && { plugins: options.plugins }),
     // A heading that repeats the title property is dropped; any other heading stays.
-    keepHeading: (words) =>
-      ofFolder === 'listing' || (title !== undefined && !sameWords(withoutBrackets(title), words)),
+    keepHeading: (words) => title !== undefined && !sameWords(withoutBrackets(title), words),
   })
   // Tags in the body may decide the kind, and the kind decides how the body is parsed.
   if (tags.length === 0 && mayMatter(parsed.tags, kinds)) {
@@ -124,21 +132,31 @@ export async function readEntry(
   const links = frontLinks(front, parsed.links.length)
   const relations = frontRelations(fields, front, links, options.vocabulary)
   const { known } = fields
+  const hidden: EntryProblem[] = []
   const refer = (key: 'sources' | 'next' | 'cites', role: 'source' | 'next' | 'cites'): readonly number[] =>
-    (known[key] ?? []).map((value, item) => {
+    (known[key] ?? []).flatMap((value, item) => {
       const path = fields.path(key, item)
+      if (isLocalPath(value)) {
+        hidden.push(privatePath(value, front.at(path)))
+        return []
+      }
       return links.link(value, path, role, quoteAt(front.data, path))
     })
   const inBody = (role: 'source' | 'next' | 'cites'): readonly number[] =>
     parsed.links.flatMap((link, index) => (link.role === role ? [index] : []))
-  const sources = [...refer('sources', 'source'), ...inBody('source')]
-  const next = [...refer('next', 'next'), ...inBody('next')]
-  const cites = [...refer('cites', 'cites'), ...inBody('cites')]
+  const ofFront = {
+    related: relations.relations.map(({ link }) => link),
+    sources: refer('sources', 'source'),
+    next: refer('next', 'next'),
+    cites: refer('cites', 'cites'),
+  }
+  const sources = [...ofFront.sources, ...inBody('source')]
+  const next = [...ofFront.next, ...inBody('next')]
+  const cites = [...ofFront.cites, ...inBody('cites')]
   const { card, pictures } = readCard(fields, front, links)
   const properties = frontProperties(fields, front, links, pictures, wordsFor(wording), schemes)
   const linked = (['related', 'sources', 'next', 'cites'] as const).flatMap((name): Property[] => {
-    const indexes = { related: relations.relations.map(({ link }) => link), sources, next, cites }[name]
-    const own = indexes.slice(0, known[name]?.length ?? 0)
+    const own = ofFront[name]
     const key = String(fields.path(name)[0] ?? name)
     return own.length === 0 ? [] : [{ key, values: own.map((link) => [{ hole: 'link', link }]), links: own }]
   })
@@ -156,7 +174,7 @@ export async function readEntry(
   const entry: Entry = {
     kind: fields.kind,
     type: fields.type,
-    ofFolder,
+    ofFolder: folderText(front, body),
     title: shownTitle,
     // With a title, an opening heading was lifted only because it repeats the title.
     heading: shownTitle ? null : parsed.heading,
@@ -205,6 +223,7 @@ export async function readEntry(
       ...relations.problems,
       ...properties.problems,
       ...parsed.problems,
+      ...hidden,
     ]),
     words: parsed.words,
     opening: parsed.opening,
@@ -222,7 +241,8 @@ function sourcesIn({ data }: FrontMatter): readonly WrittenSource[] {
 function folderText({ data }: FrontMatter, body: string): Entry['ofFolder'] {
   const lines = body.split('\n').filter((line) => line.trim() !== '')
   const days = lines.filter((line) => line.startsWith('## '))
-  if (days.length > 0 && days.every((line) => /^## \d{4}-\d{2}-\d{2}\s*$/.test(line))) return 'history'
+  const areDays = days.length > 0 && days.every((line) => /^## \d{4}-\d{2}-\d{2}\s*$/.test(line))
+  if (areDays && lines.every((line) => /^(?:#{1,2} |\s*[*+-] +|\s+\S)/.test(line))) return 'history'
   const isBare = Object.keys(data).every((key) => key === 'okf_version')
   const isItem = (line: string) => /^\s*[*+-] +\[[^\]]*\]\([^)]*\)/.test(line)
   const isList = lines.some(isItem) && lines.every((line) => isItem(line) || /^#{1,6} /.test(line))
@@ -277,7 +297,7 @@ function paperFields(fields: Fields, links: FrontLinks): PaperFields {
 function distinctTags(tags: readonly string[]): readonly string[] {
   const seen = new Map<string, string>()
   for (const written of tags) {
-    const tag = written.replace(/^[#\s“‘”’]+|(?<![/\s“‘”’])[/\s“‘”’]+$/g, '')
+    const tag = written.replace(/^[#!\s“‘”’]+|(?<![/\s“‘”’])[/\s“‘”’]+$/g, '')
     if (tag !== '' && !seen.has(tagKey(tag))) seen.set(tagKey(tag), tag)
   }
   return [...seen.values()]

@@ -191,16 +191,29 @@ export interface MovedFile {
   readonly address: Address
 }
 
-/** The address at which browsers show the quoted words of a page (WICG, URL Fragment Text Directives). */
+/**
+ * The address at which browsers show the quoted words of a page (WICG, URL Fragment Text Directives). Several words are
+ * a range, which may run over paragraphs.
+ */
 export function addressOfQuote(address: string, quote: string | null): string {
-  if (quote === null) return address
-  const pieces = quote.split(elision).map((piece) => piece.trim().split(/\s+/))
+  const pieces = (quote ?? '').split(elision).flatMap((piece) => {
+    const words = piece.match(/\S+/g)
+    return words ? [words] : []
+  })
   const [first = [], last = first] = [pieces[0], pieces.at(-1)]
-  const isLong = pieces.length > 1 || first.length > 10
-  const encoded = (some: readonly string[]) => encodeURIComponent(some.join(' ')).replaceAll('-', '%2D')
-  const text = isLong ? `${encoded(first.slice(0, 5))},${encoded(last.slice(-5))}` : encoded(first)
-  return `${address}${address.includes('#') ? '' : '#'}:~:text=${text}`
+  if (!/[\p{L}\p{N}]/u.test(first.join('')) || address.includes(':~:')) return address
+  const encoded = (some: readonly string[], between = ' ') =>
+    encodeURIComponent(some.join(between).toWellFormed()).replaceAll('-', '%2D')
+  const range = ([start, end]: readonly [string, string]) =>
+    `${address}${address.includes('#') ? '' : '#'}:~:text=${start}${end && `,${end}`}`
+  if (pieces.length > 1) return range([encoded(first.slice(0, 5)), encoded(last.slice(-5))])
+  // Scripts without spaces have no words to count.
+  const letters = first.length === 1 ? Array.from(first.join('')) : []
+  if (letters.length > 40) return range([encoded(letters.slice(0, 12), ''), encoded(letters.slice(-12), '')])
+  const count = Math.min(5, Math.floor(first.length / 2))
+  if (first.length <= 3) return range([encoded(first), ''])
+  return range([encoded(first.slice(0, count)), encoded(first.slice(-count))])
 }
 
 /** What a quotation leaves out. */
-export const elision = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*(?=\S)/
+export const elision = /\s*(?:[[(]\s*(?:…|\.{3,})\s*[\])]|…|(?:\.\s?){3,})\s*/

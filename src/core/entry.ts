@@ -44,7 +44,7 @@ export interface Entry {
   readonly kind: NodeKind
   /** The `type` that decided the kind, as written: it is a concept of the Open Knowledge Format. */
   readonly type: string | null
-  /** A text about its folder, if its name says so, too: a list of links (`index.md`), or days (`log.md`). */
+  /** A text about its folder, if its name and place say so, too: a list of links (`index.md`), or days (`log.md`). */
   readonly ofFolder: 'listing' | 'history' | null
   readonly title: TextSegments | null
   /** The level-1 heading that opens the body, unless `title` differs from it; it may be the title of the page. */
@@ -179,8 +179,8 @@ export interface Link {
   readonly size: { readonly width: number | null; readonly height: number | null } | null
   /** For citations: what follows the key, such as `p. 4`. */
   readonly locator: string | null
-  /** `narrative` is `@key says`, which is plain text if no paper has the key; `year` is `[-@key]`. */
-  readonly form?: 'narrative' | 'year'
+  /** `narrative` is `@key says`, which is plain text if no paper has the key; `year` is `[-@key]`; `mark` is `[^id]`. */
+  readonly form?: 'narrative' | 'year' | 'mark'
   /** Words of the target that the author quotes. The link opens there. */
   readonly quote?: string
   readonly point: SourcePoint

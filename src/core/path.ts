@@ -20,3 +20,12 @@ export function noteName(target: string): string {
 export function isPlaceholder(value: string): boolean {
   return /^\s*(?:\{\{.*\}\}|<%.*%>)\s*$/s.test(value)
 }
+
+const whole =
+  /^\s*(?:file:|(?:app|capacitor|content):\/\/|~[\\/]|\$HOME\b|%\w+%[\\/]|\\\\[^\\]|[A-Za-z]:[\\/](?!\/)|\/(?:Users|home|Volumes|mnt|media|private|tmp|var|root|opt|etc)\/)/
+const within = /file:\/\/|\/(?:Users|home)\/[^\s/)\]]+\/|\b[A-Za-z]:\\/i
+
+/** Whether a value is a path on the author's own machine, which must stay private. */
+export function isLocalPath(value: string): boolean {
+  return whole.test(value) || within.test(value)
+}

@@ -7,6 +7,7 @@ import type remarkMath from 'remark-math'
 import type remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { absolute, type Address } from '../core/address.ts'
+import type { Html } from '../core/html.ts'
 import { plainText } from '../core/html-text.ts'
 import { onDemand } from '../core/installed.ts'
 import { lazily } from '../core/lazily.ts'
@@ -75,12 +76,22 @@ export function nodeJson(page: NodePage, { settings, measure }: ExportedSite): s
       url: to(item.address),
       title: item.title,
       kind: item.kind,
+      ...('standing' in item && { standing: item.standing }),
+      ...('quote' in item && { quote: item.quote }),
       reasons: reasonsOf(item, { settings, measure }, onOneLine),
     }))
     return [{ id, computed: isComputed(section), total: listing.total, items }]
   })
-  const text = page.body.text ? textOf(page.body.text, linksOf(page, settings, to)) : ''
-  return `${JSON.stringify({ version: 1, ...factsOf(page, to), description: page.description, text, lists })}\n`
+  const link = linksOf(page, settings, to)
+  const told = (html: Html | null) => (html?.text ? textOf(html.text, link) : null)
+  const said = {
+    description: page.description,
+    claim: page.role === 'note' ? page.originalTitle : null,
+    summary: page.role === 'note' ? told(page.summary) : null,
+    abstract: page.role === 'paper' ? told(page.abstract) : null,
+    text: told(page.body),
+  }
+  return `${JSON.stringify({ version: 1, ...factsOf(page, to), ...said, lists })}\n`
 }
 
 function isComputed({ id, form }: PageSection): boolean {
@@ -167,8 +178,13 @@ function onOneLine(text: string): string {
 }
 
 /** Text on one line, with what markdown would read as syntax escaped. */
-function inline(text: string): string {
+export function inline(text: string): string {
   return onOneLine(text).replace(/[\\`*_[\]<>|]/g, String.raw`\$&`)
+}
+
+/** The text of a page alone. */
+export function bodyOf({ body }: NodePage, link: Absolute): string {
+  return body.text ? `${textOf(body.text, link)}\n` : ''
 }
 
 function textOf(html: string, link: Absolute): string {

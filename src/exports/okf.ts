@@ -1,173 +1,262 @@
-import { parse, stringify } from 'yaml'
-import { uriDecoded } from '../core/address.ts'
+import { stringify } from 'yaml'
+import { fileHref, href } from '../core/address.ts'
 import { isWritten, type Node } from '../core/graph.ts'
 import { plainText } from '../core/html-text.ts'
 import { nameOf, roleOf } from '../core/kinds.ts'
-import { noteName } from '../core/path.ts'
-import { isLocalPath } from '../front-matter/fields.ts'
+import { isLocalPath, noteName } from '../core/path.ts'
+import type { Collection } from '../links/link.ts'
 import { slug } from '../links/names.ts'
-import type { View } from '../pages/node-page-value.ts'
+import type { NodePage, View } from '../pages/node-page-value.ts'
 import { wordsOnly } from '../rendering/body.ts'
+import { withCitations } from '../rendering/citation.ts'
 import { wordsAt } from '../rendering/fill.ts'
-import { findFences, isList, isMap } from '../yaml/fences.ts'
+import { findFences, isList, isMap, scalar } from '../yaml/fences.ts'
 import type { Tree, TreeMap } from '../yaml/fault.ts'
+import { reasonText } from './graph.ts'
+import { bodyOf, inline } from './markdown.ts'
+
+/** A published text, and what its file says; null if it has none. */
+interface ExportedText {
+  readonly node: Node
+  readonly page: NodePage
+  readonly written: string | null
+}
 
 /**
- * A file as a concept of the Open Knowledge Format: with a `type`, sources that have ids, and links from the root
- * instead of wikilinks. Nothing is in it that its page hides: names of drafts, comments, paths on the author's machine.
+ * A text as a concept of the Open Knowledge Format: with a `type`, sources that have ids, and links from the root
+ * instead of wikilinks. It holds only what its page shows. An author's own markdown is kept if nothing in it can be
+ * hidden; otherwise the text of the page is written as markdown again.
  */
-export function okfText(node: Node, written: string, view: View): string {
-  if (node.ofFolder) return written
-  const lines = written.replace(/^\uFEFF/, '').split('\n')
+export function okfText({ node, page, written }: ExportedText, collection: Collection, view: View): string {
+  const own = written === null ? null : bodyIn(written)
+  const isKept = own !== null && !mayHide(node, own.body)
+  const sources = roleOf(node.kind) === 'inquiry' ? sourcesOf(node, own?.body ?? '', view) : null
+  const cited = new Map<string, string>()
+  const body = isKept
+    ? relinked(node, own, view, sources?.ids ?? new Map<Node['id'], string>(), cited)
+    : bodyOf(page, linksIn(page, collection, sources?.ids)).replace(
+        /\[\d+\]\(source:([^()\s]+)\)/g,
+        (_, id: string) => `[^${id}]`,
+      )
+  const definitions = Array.from(cited, ([id, title]) => `\n[^${id}]: ${title}\n`)
+  const text = [body, ...definitions].join('')
+  if (node.ofFolder) return text
+  const front = {
+    ...frontOf(node, view),
+    ...(isKept ? {} : { title: node.title, ...edgesOf(node, view) }),
+    ...(sources && { sources: sources.items }),
+  }
+  return `---\n${stringify(front, { lineWidth: 0 })}---\n${text}`
+}
+
+interface WrittenBody {
+  readonly body: string
+  /** The line of the file where it begins, from 1. */
+  readonly line: number
+}
+
+function bodyIn(written: string): WrittenBody {
   const fences = findFences(written)
-  const [from, end] = fences.found === 'yaml' ? [fences.line, fences.bodyLine - 2] : [0, 0]
-  const front = () =>
-    lines.slice(from, end).filter((line) => !isLocalPath(line.replace(/^\s*(?:- |[\w-]+:)\s*["']?/, '')))
-  const sources = roleOf(node.kind) === 'inquiry' ? sourcesOf(node, front(), view) : null
-  const cited = relinked(node, lines, view, sources?.ids ?? new Map<Node['id'], string>())
-  const definitions = Array.from(cited, ([id, title]) => `\n[^${id}]: ${title}`)
-  const head = sources && end > 0 ? sources.front : [...(sources?.front ?? []), ...front()]
-  const has = (key: string) => head.some((line) => line.toLowerCase().startsWith(`${key}:`))
-  const added = [
-    ...(has('type') ? [] : [`type: ${JSON.stringify(typeOf(node, view))}`]),
-    ...(has('title') || node.writtenTitle !== null ? [] : [`title: ${JSON.stringify(node.title)}`]),
-  ]
-  const body = shownOnly(lines.slice(end === 0 ? 0 : end + 1).join('\n'))
-  return ['---', ...added, ...head, '---', body, ...definitions].join('\n')
+  const line = fences.found === 'yaml' ? fences.bodyLine : 1
+  const lines = written.split('\n').slice(line - 1)
+  return { body: lines.join('\n'), line }
 }
 
-/** Code, or a comment outside it. An unclosed comment runs to the end. */
-const codeOrComment = /^(`{3,}|~{3,})[^]*?^\1|(`+)[^`]*?\2(?!`)|%%[^]*?%%|<!--[^]*?-->|^%%[^]*/gm
+/** Comments, raw HTML with attributes, definitions, drawings, and line ends that only some programs know. */
+const hiding =
+  /%%|<!--|<\/?[a-z][^<>]*[=]|<(?:script|style|template|object|svg|math)\b|^\s*\[[^\]^][^\]]*\]:|\r(?!\n)/im
 
-function shownOnly(body: string): string {
-  return body
-    .replace(codeOrComment, (found) => (/^(?:%%|<!--)/.test(found) ? '' : found))
-    .replace(/\]\(<?([^()\s<>]+)>?\)/g, (link, address: string) =>
-      isLocalPath(uriDecoded(address)) ? ']()' : link,
-    )
-}
-
-function typeOf({ kind }: Node, { settings }: View): string {
-  const name = nameOf(kind)
+function mayHide({ entry, targets }: Node, body: string): boolean {
+  const footnotes = Array.from(body.matchAll(/^[ \t>]*\[\^([^\]]+)\]:/gm), ([, label = '']) => `[^${label}]`)
   return (
-    settings.kinds.find(({ id }) => id === kind)?.words?.label ??
-    name.slice(0, 1).toUpperCase() + name.slice(1)
+    entry.drawing ||
+    hiding.test(body) ||
+    targets.some(({ found }) => found === 'unpublished') ||
+    body.split(/[\s<>()"'[\]]+/).some((part) => /[/\\]/.test(part) && isLocalPath(part)) ||
+    footnotes.some((mark) => body.split(mark).length < 3)
   )
 }
 
-interface IdentifiedSources {
-  /** The lines of the front matter with all sources as maps. */
-  readonly front: readonly string[]
-  /** By the id of the node. */
+/** The front matter that readers may see, without what names a draft. */
+function frontOf({ entry, targets, kind, title }: Node, { settings }: View): TreeMap {
+  const hidden = entry.links.flatMap(({ target }, index) =>
+    targets[index]?.found === 'unpublished' ? [target.toLowerCase(), noteName(target).toLowerCase()] : [],
+  )
+  const names = (tree: Tree): boolean => {
+    if (isList(tree)) return tree.some(names)
+    if (isMap(tree)) return Object.entries(tree).some(([key, inner]) => names(key) || names(inner))
+    const text = scalar(tree)?.toLowerCase() ?? ''
+    const whole = text.split(/[[\](){}|#,;]+/).map((part) => part.trim())
+    return hidden.some((name) => whole.includes(name) || whole.includes(`${name}.md`))
+  }
+  const data = JSON.parse(entry.front ?? '{}') as TreeMap
+  const kept = Object.entries(data).flatMap(([key, value]): readonly (readonly [string, Tree])[] => {
+    if (isList(value)) return [[key, value.filter((item) => !names(item))]]
+    return names(key) || names(value) ? [] : [[key, value]]
+  })
+  const front = Object.fromEntries(kept)
+  const name = nameOf(kind)
+  const own = settings.kinds.find(({ id }) => id === kind)?.words?.label
+  return {
+    ...(scalar(front['type'] ?? null) ? {} : { type: own ?? name.slice(0, 1).toUpperCase() + name.slice(1) }),
+    ...(entry.title === null && entry.heading !== null && { title }),
+    ...front,
+  }
+}
+
+/** What lists in the text say, which its page shows elsewhere. */
+function edgesOf({ id }: Node, view: View): TreeMap {
+  const files = (kind: 'cites' | 'next') =>
+    view.graph.from(id, kind).flatMap(({ to }) => fileOf(view.graph.node(to)) ?? [])
+  const related = view.graph.from(id, 'related').flatMap(({ to, type, reasons }): readonly Tree[] => {
+    const file = fileOf(view.graph.node(to))
+    const why = reasons.filter(({ by }) => by === id).map((reason) => reasonText(view, reason))
+    return file === null ? [] : [{ to: file, ...(type !== 'related' && { type }), why: why.join(' ') }]
+  })
+  const given = { related, cites: files('cites'), next: files('next') }
+  return Object.fromEntries(Object.entries(given).filter(([, list]) => list.length > 0))
+}
+
+function fileOf(node: Node): string | null {
+  return isWritten(node) ? `/${node.file}` : null
+}
+
+interface SourceMaps {
+  readonly items: readonly Tree[]
+  /** The ids of notes by which the text can cite them. */
   readonly ids: ReadonlyMap<Node['id'], string>
 }
 
-/** Null if there are none, or if they are written in a way that only their author should change. */
-function sourcesOf(
-  { id, entry, targets }: Node,
-  front: readonly string[],
-  view: View,
-): IdentifiedSources | null {
-  const start = front.findIndex((line) => /^sources\s*:/i.test(line))
-  const after = front.findIndex((line, index) => index > start && /^[^\s#-]/.test(line))
-  const end = after < 0 ? front.length : after
-  const given = start < 0 ? [] : itemsIn(front.slice(start, end).join('\n'))
-  if (given === null) return null
+/** Null if there are none. */
+function sourcesOf(node: Node, body: string, view: View): SourceMaps | null {
+  const front = frontOf(node, view)
+  const key = Object.keys(front).find((one) => one.trim().toLowerCase() === 'sources')
+  const given = key === undefined ? [] : (front[key] ?? [])
   const ids = new Map<Node['id'], string>()
-  const taken = new Set<string>()
-  const idFor = (name: string): string => {
-    const base = slug(name) || 'source'
+  const taken = new Set(Array.from(body.matchAll(/\[\^([^\]]+)\]/g), ([, label = '']) => label.toLowerCase()))
+  const idFor = (wanted: string): string => {
+    const base = slug(wanted) || 'source'
     let free = base
     for (let number = 2; taken.has(free); number += 1) free = `${base}-${number}`
     taken.add(free)
     return free
   }
-  const targetOf = (text: string) => {
-    const at = entry.sources.find(
-      (link) => entry.links[link]?.target === text.replace(/^\[\[|(?:\|.*)?\]\]$/g, ''),
-    )
-    return targets[at ?? -1]
+  const mapOf = (to: Node, own: TreeMap): Tree => {
+    const known = typeof own['id'] === 'string' && slug(own['id']) === own['id'] ? own['id'] : null
+    const id = ids.get(to.id) ?? known ?? idFor(noteName(to.file))
+    if (roleOf(to.kind) === 'note') ids.set(to.id, id)
+    return { title: to.title, ...own, id, resource: `/${to.file}` }
   }
-  for (const item of given)
-    if (isMap(item) && typeof item['id'] === 'string') taken.add(item['id'].toLowerCase())
-  const items = given.flatMap((item): readonly Tree[] => {
+  const items = (isList(given) ? given : [given]).flatMap((item): readonly Tree[] => {
     const named = isMap(item) ? item['resource'] : item
-    const target = typeof named === 'string' ? targetOf(named) : undefined
-    if (target?.found === 'unpublished') return []
-    const node = target?.found === 'node' ? view.graph.node(target.id) : null
-    if (!node || !isWritten(node)) return [item]
-    const own = isMap(item) ? item : {}
-    const known = typeof own['id'] === 'string' ? own['id'] : idFor(noteName(node.file))
-    ids.set(node.id, known)
-    return [{ id: known, title: node.title, ...own, resource: `/${node.file}` }]
+    const name = typeof named === 'string' ? named.replace(/^\[\[|(?:[|#].*)?\]\]$/g, '') : null
+    const at = node.entry.sources.find((link) => node.entry.links[link]?.target === name)
+    const target = node.targets[at ?? -1]
+    const to = target?.found === 'node' ? view.graph.node(target.id) : null
+    if (to && isWritten(to)) return [mapOf(to, isMap(item) ? item : {})]
+    // What cannot be told apart follows below, by its edges.
+    return isMap(item) || !name?.includes('[[') ? [item] : []
   })
-  for (const { to } of view.graph.from(id, 'source')) {
-    const node = view.graph.node(to)
-    if (ids.has(to)) continue
-    const known = idFor(noteName(node.file))
-    ids.set(to, known)
-    items.push({ id: known, title: node.title, resource: `/${node.file}` })
-  }
-  if (items.length === 0) return null
-  const block = stringify({ sources: items }, { lineWidth: 0 }).trimEnd().split('\n')
-  return {
-    front: [
-      ...front.slice(0, start < 0 ? front.length : start),
-      ...block,
-      ...(start < 0 ? [] : front.slice(end)),
-    ],
-    ids,
-  }
+  for (const { to } of view.graph.from(node.id, 'source'))
+    if (!ids.has(to)) items.push(mapOf(view.graph.node(to), {}))
+  return items.length === 0 ? null : { items, ids }
 }
 
-function itemsIn(block: string): readonly Tree[] | null {
-  try {
-    const value = Object.values((parse(block) as TreeMap | null) ?? {})[0] ?? []
-    return isList(value) ? value : [value]
-  } catch {
-    return null
-  }
-}
-
-/**
- * Replaces wikilinks in place, and removes what names a draft. Those that an inquiry cites by number become marks, whose
- * ids and titles are returned.
- */
+/** Replaces wikilinks in place. Notes that an inquiry cites by number become marks, listed in `cited`. */
 function relinked(
   node: Node,
-  lines: string[],
+  { body, line: first }: WrittenBody,
   view: View,
-  ids: IdentifiedSources['ids'],
-): ReadonlyMap<string, string> {
-  const cited = new Map<string, string>()
+  ids: SourceMaps['ids'],
+  cited: Map<string, string>,
+): string {
+  const lines = body.split('\n')
+  const scope = wordsOnly(view, node)
+  const { blocks, footnotes } = view.bodyOf(node.id)
+  const numbered = new Set(
+    [...blocks, ...footnotes].flatMap(({ html }) => {
+      const { segments, apart } = withCitations(html, scope)
+      return [...apart].map((index) => (segments[index] as { readonly link?: number }).link)
+    }),
+  )
   const backwards = [...node.entry.links.entries()].sort(
     ([, { point: a }], [, { point: b }]) => b.line - a.line || b.column - a.column,
   )
-  for (const [index, link] of backwards) {
-    const { point, label, fragment, role } = link
-    const line = lines[point.line - 1] ?? ''
+  for (const [index, { syntax, point, fragment }] of backwards) {
+    const line = lines[point.line - first] ?? ''
     const [before, rest] = [line.slice(0, point.column - 1), line.slice(point.column - 1)]
     const target = node.targets[index]
-    const words = () => plainText(wordsAt(index, wordsOnly(view, node)).text)
-    if (target?.found === 'unpublished') {
-      const [whole = ''] = linkAt.exec(rest) ?? (rest.startsWith(link.target) ? [link.target] : [])
-      lines[point.line - 1] =
-        before + (link.property === null && role === 'body' ? words() : '') + rest.slice(whole.length)
-      continue
-    }
     const to = target?.found === 'node' ? view.graph.node(target.id) : null
     const file = target?.found === 'attachment' ? target.path : to && isWritten(to) ? to.file : null
     const [whole, inner = ''] = /^\[\[((?:(?!\]\]).)+)\]\]/.exec(rest) ?? []
-    if (link.syntax !== 'wikilink' || file === null || whole === undefined || inner.startsWith('#')) continue
-    const id = label === null && fragment === null && role === 'body' && to ? ids.get(to.id) : undefined
+    if (syntax !== 'wikilink' || file === null || whole === undefined || inner.startsWith('#')) continue
+    const id = to && fragment === null && numbered.has(index) ? ids.get(to.id) : undefined
     if (id !== undefined && to) cited.set(id, to.title)
-    const said = (/\\?\|(.*)$/.exec(inner)?.[1] ?? words()).replace(/[[\]]/g, String.raw`\$&`)
-    const part = fragment === null ? '' : `#${encodeURIComponent(fragment)}`
-    const path = file.split('/').map(encodeURIComponent).join('/')
-    const mark = id === undefined ? `[${said}](/${path}${part})` : `[^${id}]`
-    lines[point.line - 1] = before + mark + rest.slice(whole.length)
+    const label = /\\?\|(.*\S.*)$/.exec(inner)?.[1]?.replace(/[[\]]/g, String.raw`\$&`)
+    const words = label ?? inline(plainText(wordsAt(index, scope).text))
+    const part = fragment === null ? '' : `#${encoded(fragment)}`
+    const mark =
+      id === undefined ? `[${words}](/${file.split('/').map(encoded).join('/')}${part})` : `[^${id}]`
+    lines[point.line - first] = before + mark + rest.slice(whole.length)
   }
-  return new Map([...cited].reverse())
+  return lines.join('\n')
 }
 
-const linkAt = /^!?(?:\[\[[^[\]]*\]\]|\[[^[\]]*\]\((?:<[^<>]*>|[^()\s]*)\))/
+function encoded(part: string): string {
+  return encodeURIComponent(part).replaceAll('(', '%28').replaceAll(')', '%29')
+}
+
+/** The links of a page as links from the root of the folder. */
+function linksIn(
+  { sections }: NodePage,
+  { graph, attachments, settings }: Collection,
+  ids: SourceMaps['ids'] = new Map(),
+) {
+  const marks = new Map(Array.from(ids, ([id, mark]) => [graph.node(id).address, mark]))
+
+  const files = new Map<string, string>()
+  for (const node of graph.nodes) if (isWritten(node)) files.set(href(settings.base, node.address), node.file)
+  for (const { path, sitePath } of attachments.values()) files.set(fileHref(settings.base, sitePath), path)
+  const sources = sections.find(({ id }) => id === 'sources')?.listing.items ?? []
+  return (link: string): string => {
+    const source = sources[Number(/^#source-(\d+)$/.exec(link)?.[1] ?? 0) - 1]
+    const mark = source && marks.get(source.address)
+    if (mark !== undefined) return `source:${mark}`
+    const [page = '', ...fragment] = (source ? href(settings.base, source.address) : link).split('#')
+    const file = files.get(page)
+    if (file === undefined) return link
+    return `/${file.split('/').map(encoded).join('/')}${fragment.map((one) => `#${one}`).join('')}`
+  }
+}
+
+/** A bibliography of the papers that only it contains, with what their pages show. */
+export function bibliographyText(nodes: readonly Node[]): string {
+  return nodes
+    .map(({ title, authors, venue, entry: { paper, tags, date } }) => {
+      const text = (segments: readonly unknown[] | null | undefined) =>
+        plainText((segments ?? []).filter((one) => typeof one === 'string').join(''))
+      const fields = {
+        title,
+        author: authors.join(' and '),
+        year: paper?.year,
+        journal: venue,
+        doi: paper?.doi,
+        eprint: paper?.arxiv,
+        url: paper?.url,
+        date,
+        keywords: tags.join(', '),
+        abstract: text(paper?.abstract),
+      }
+      const lines = Object.entries(fields).flatMap(([name, value]) =>
+        value ? [`  ${name} = {${name === 'author' ? inBibtex(value) : `{${inBibtex(value)}}`}}`] : [],
+      )
+      return `@article{${paper?.citekey ?? ''},\n${lines.join(',\n')}\n}\n`
+    })
+    .join('\n')
+}
+
+function inBibtex(value: string | number): string {
+  return String(value)
+    .replace(/[{}\\]/g, '')
+    .replace(/[&%$#_]/g, String.raw`\$&`)
+}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EntryProblem } from '../core/entry.ts'
 import { defaultKinds, kindNamed, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
+import { isLocalPath } from '../core/path.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import type { RelationTypes } from '../core/settings.ts'
 import { didYouMean, suggestions } from '../core/suggestion.ts'
@@ -10,7 +11,7 @@ import { aboutOf, expectation, lineOf } from '../settings/schema/types.ts'
 import { kindByProperties, textsOf, listOfKinds } from '../settings/kinds.ts'
 import { readValues, type PropertyValue, looseKey, keySynonyms } from './property-value.ts'
 import { isList, isMap, scalar, forbids, isPermission, leavesDoubt } from '../yaml/fences.ts'
-import { isOutside, sourceIn } from './source-map.ts'
+import { isOutside } from './source-map.ts'
 import type { YamlPath, YamlLoss } from '../yaml/document.ts'
 import type { Tree, TreeMap } from '../yaml/fault.ts'
 
@@ -68,15 +69,6 @@ function input(
         shapes.get(name) === 'text' ? each[0]?.value : each.map((property) => property.value),
       ]),
   )
-}
-
-const whole =
-  /^\s*(?:file:|(?:app|capacitor|content):\/\/|~[\\/]|\$HOME\b|%\w+%[\\/]|\\\\[^\\]|[A-Za-z]:[\\/](?!\/)|\/(?:Users|home|Volumes|mnt|media|private|tmp|var|root|opt|etc)\/)/
-const within = /file:\/\/|\/(?:Users|home)\/[^\s/)\]]+\/|\b[A-Za-z]:\\/i
-
-/** Whether a value is a path on the author's own machine, which must stay private. */
-export function isLocalPath(value: string): boolean {
-  return whole.test(value) || within.test(value)
 }
 
 export interface Fields {
@@ -235,31 +227,30 @@ function kindOf(
   return found ?? (byPath === 'note' && isReference(Object.keys(front.data)) ? 'paper' : byPath)
 }
 
-/** The kind of a concept of the Open Knowledge Format: a file with a `type` that says where its text comes from. */
+/**
+ * The kind of a concept of the Open Knowledge Format: a note with a `type` that says where its text comes from. It stays
+ * a note, since other programs have types, too.
+ */
 function conceptKind(
   { data }: FrontMatter,
   byPath: NodeKind,
   kinds: readonly Kind[],
 ): { readonly kind: NodeKind; readonly type: string } | null {
-  const type = scalar(data['type'])?.replace(/\s+/g, ' ').trim()
-  if (!type || byPath !== 'note' || !isConcept(data)) return null
+  const type = scalar(data['type'])?.replace(/\s+/g, ' ').trim() ?? ''
+  if (byPath !== 'note' || !/\p{L}/u.test(type) || !isConcept(data)) return null
   const name = type
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
   const kind = kindNamed(type, kinds)?.id ?? (`note-${name}` as const)
-  return name === '' ? null : { kind, type }
+  return roleOf(kind) === 'note' ? { kind, type } : null
 }
 
 function isConcept(data: TreeMap): boolean {
   const some = (value: Tree | undefined, is: (one: Tree) => boolean) =>
     (isList(value) ? value : [value ?? null]).some(is)
-  return (
-    some(data['generated'], isMap) ||
-    some(data['verified'], isMap) ||
-    some(data['sources'], (one) => sourceIn(one) !== null) ||
-    [data['stale_after'], data['resource'], data['timestamp']].some((value) => scalar(value ?? null) !== null)
-  )
+  const isSource = (one: Tree) => isMap(one) && scalar(one['resource'] ?? null) !== null
+  return some(data['generated'], isMap) || some(data['verified'], isMap) || some(data['sources'], isSource)
 }
 
 function tagsIn(value: Tree | undefined): readonly string[] {

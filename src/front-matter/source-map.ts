@@ -1,3 +1,4 @@
+import { isLocalPath } from '../core/path.ts'
 import { actorName, type WrittenSource } from '../core/trust.ts'
 import { isMap, scalar } from '../yaml/fences.ts'
 import type { YamlPath } from '../yaml/document.ts'
@@ -7,7 +8,10 @@ import { isoDate, webAddress } from '../yaml/values.ts'
 /** Null for a map without `resource` and `title`, and for any other value. */
 export function sourceIn(value: Tree): WrittenSource | null {
   if (!isMap(value)) return null
-  const of = (key: string) => scalar(value[key])?.replace(/\s+/g, ' ').trim() || null
+  const of = (key: string) => {
+    const text = scalar(value[key])?.toWellFormed().replace(/\s+/g, ' ').trim() ?? ''
+    return text === '' || (key === 'title' && isLocalPath(text)) ? null : text
+  }
   const [named, title, author, modified] = [of('resource'), of('title'), of('author'), of('last_modified')]
   if (named === null && title === null) return null
   const resource = named !== null && isScope.test(named) ? null : named

@@ -7,6 +7,7 @@ import {
   type InstanceRelation,
 } from '../core/entry.ts'
 import { isCanvasOrBase } from '../core/file-kind.ts'
+import { foldersOf, lastOf, parentOf } from '../core/path.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Document } from './member.ts'
 import { fold } from './names.ts'
@@ -40,18 +41,45 @@ export function documentsOf(
     named.size > 0 && isCanvasOrBase(path) ? endsOf(path).filter((end) => named.has(end)) : []
   for (const { path } of entries)
     for (const name of namesOf(path)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const folderTextOf = folderTexts(entries)
   const files = chosen.flatMap(({ path, entry }, index): Document[] => {
     const names = namesOf(path)
     const isTemplate = templates.has(path)
     if (isTemplate && names.length === 0) return []
     const isUsed = names.some((name) => counts.get(name) === 1)
     const its = isUsed ? (entries[index]?.entry ?? entry) : entry
-    return [{ path, citekey: null, point: start, entry: its, ...(isTemplate && { aside: true }) }]
+    const ofFolder = folderTextOf(path, its)
+    return [
+      {
+        ...{ path, citekey: null, point: start, entry: its },
+        ...(isTemplate && { aside: true }),
+        ...(ofFolder && { ofFolder }),
+      },
+    ]
   })
   return [...files, ...(isOptIn ? listed.filter(({ citekey }) => named.has(fold(citekey ?? ''))) : listed)]
 }
 
 const start = { line: 1, column: 1 }
+
+/** As the Open Knowledge Format reserves them. */
+const namesOfFolder = { listing: 'index.md', history: 'log.md' }
+
+/**
+ * What a file tells of its folder, if it is in a bundle of the Open Knowledge Format: its folder holds a concept at any
+ * depth. The top of the collection is a bundle if its own `index.md` is a listing.
+ */
+function folderTexts(files: readonly FileEntry[]): (path: string, entry: Entry) => Entry['ofFolder'] {
+  const bundles = new Set(files.flatMap(({ path, entry }) => (entry.type === null ? [] : foldersOf(path))))
+  const isOfFolder = (path: string, { ofFolder }: Entry) =>
+    ofFolder !== null && lastOf(path).toLowerCase() === namesOfFolder[ofFolder]
+  if (
+    files.some(({ path, entry }) => entry.ofFolder === 'listing' && path === 'index.md') &&
+    bundles.size > 0
+  )
+    bundles.add('')
+  return (path, entry) => (isOfFolder(path, entry) && bundles.has(parentOf(path)) ? entry.ofFolder : null)
+}
 
 function asChosen(entry: Entry): Entry {
   return entry.optsIn || entry.draft ? entry : { ...entry, draft: true }

@@ -16,6 +16,7 @@ export interface Document {
   readonly point: SourcePoint
   readonly entry: Entry
   readonly aside?: true
+  readonly ofFolder?: Entry['ofFolder']
   /** A draft that dev shows to its author. */
   readonly shown?: boolean
 }
@@ -29,6 +30,8 @@ export interface FileIdentity {
   readonly bibliographic: boolean
   /** Its page belongs to no folder, wherever its file is. */
   readonly aside?: true
+  /** See `Node.ofFolder`. */
+  readonly ofFolder?: Entry['ofFolder']
   readonly published: boolean
   /** A draft, shown in dev only: it must not claim a name or address that a published file would get. */
   readonly shown?: true
@@ -61,7 +64,16 @@ export interface Member {
 /** A document, and the bibliography entry of the same paper. */
 type MemberSource = Pick<
   FileIdentity,
-  'id' | 'path' | 'name' | 'bibliographic' | 'aside' | 'published' | 'shown' | 'point' | 'citekey'
+  | 'id'
+  | 'path'
+  | 'name'
+  | 'bibliographic'
+  | 'aside'
+  | 'ofFolder'
+  | 'published'
+  | 'shown'
+  | 'point'
+  | 'citekey'
 > & {
   readonly entry: Entry
   readonly listed: Entry | null
@@ -146,7 +158,9 @@ function memberOf(source: MemberSource, kinds: readonly Kind[], before: Member |
   const { name, citekey } = face
   const entry = listed ? merged(own, listed, citekey) : own
   const heading = entry.heading && !isUnfilled(entry) ? writtenName(entry.heading, entry) : null
-  const title = entry.title ?? (heading !== null && saysNothing(name) ? entry.heading : null)
+  // A listing is called like its folder, and its first heading is one of several.
+  const isUntitled = heading === null || !saysNothing(name) || face.ofFolder === 'listing'
+  const title = entry.title ?? (isUntitled ? null : entry.heading)
   const written = title && writtenName(title, entry)
   // Links may omit the prefix that marks the kind.
   const bare = withoutPrefix(written ?? name, entry.kind, kinds)
@@ -173,6 +187,7 @@ function isSame(one: MemberSource, other: MemberSource): boolean {
     one.listed === other.listed &&
     one.path === other.path &&
     one.aside === other.aside &&
+    one.ofFolder === other.ofFolder &&
     one.citekey === other.citekey &&
     one.point.line === other.point.line &&
     one.point.column === other.point.column
@@ -206,13 +221,14 @@ function merged(file: Entry, listed: Entry, citekey: string | null): Entry {
   }
 }
 
-function sheetOf({ path, citekey, point, entry, aside, shown }: Document): MemberSource {
+function sheetOf({ path, citekey, point, entry, aside, ofFolder, shown }: Document): MemberSource {
   return {
     id: (citekey === null ? path : `@${citekey}`) as NodeId,
     path,
     name: citekey ?? identityName(path),
     bibliographic: citekey !== null,
     ...(aside && { aside }),
+    ...(ofFolder && { ofFolder }),
     published: shown === true || isPublished(entry),
     ...(shown && { shown }),
     point,

@@ -108,9 +108,6 @@ function isOf(script: Script, other: Script | null): boolean {
   return script === other || (script === 'Hani' && (other === 'Jpan' || other === 'Kore'))
 }
 
-/** As the Open Knowledge Format reserves them. */
-const namesOfFolder = { listing: 'index', history: 'log' }
-
 /** Its links lead to whole pages, until `followed` resolves their fragments. */
 export function pageOf(
   member: Member,
@@ -144,8 +141,7 @@ export function pageOf(
     showsHeading: member.showsHeading,
     originalTitle: originalTitle(member, targets, title, settings),
     ...(identity.aside && { aside: true }),
-    ...(entry.ofFolder &&
-      namesOfFolder[entry.ofFolder] === identity.name.toLowerCase() && { ofFolder: entry.ofFolder }),
+    ...(identity.ofFolder && { ofFolder: identity.ofFolder }),
     folders: book.locations.get(identity.id)?.folders ?? [],
   }
 }

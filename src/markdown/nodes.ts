@@ -114,6 +114,7 @@ declare module 'mdast' {
   interface LinkData {
     wikilink?: boolean
     quote?: string
+    mark?: boolean
   }
   interface ImageData {
     wikilink?: boolean

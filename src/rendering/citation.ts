@@ -92,7 +92,9 @@ export function withCitations<One extends Segment | TextSegments[number]>(
     const target = targets[hole.link]
     if (!link || !target) return 'words'
     if (link.syntax === 'citation') return link.form === 'narrative' ? 'words' : 'citation'
-    return isBare(link, target, scope) ? { title: scope.view.name(target.id).title } : 'words'
+    return isBare(link, target, scope)
+      ? { title: scope.view.name(target.id).title, ...(link.form === 'mark' && { isMark: true }) }
+      : 'words'
   }
   return sentencesOf(segments, language.lang ?? pageLanguage(scope.view.settings), partOf)
 }
@@ -123,7 +125,7 @@ const border = '\u2029'
 type SentencePiece = Segments[number] | TextSegments[number]
 
 /** How a segment counts in the sentence. A bare link to a source has the title of the source. */
-type SegmentRole = { readonly title: string } | 'citation' | 'words'
+type SegmentRole = { readonly title: string; readonly isMark?: true } | 'citation' | 'words'
 
 /** `apart` has the indexes of the citations. The space or bracket before each is cut from `segments`. */
 export interface Sentences<Segment> {
@@ -155,7 +157,7 @@ function sentencesOf<Segment extends SentencePiece>(
     if (typeof part !== 'object') continue
     const start = starts[index] ?? 0
     const place = placeOf(text.slice(0, start), text.slice(start + 1), part.title, language)
-    if (place === 'word') continue
+    if (place === 'word' && !part.isMark) continue
     apart.add(index)
     cut(left, index, place === 'bracket')
   }

@@ -115,6 +115,7 @@ it('each page has its JSON beside it, and the texts of home and indexes have the
           url: 'https://garden.example/notes/frost/',
           title: 'Frost',
           kind: 'note',
+          standing: null,
           reasons: ['Supports: it explains the cold'],
         },
       ],

@@ -26,6 +26,11 @@ it('publishes bundles of the Open Knowledge Format as they are', async () => {
     'shop/secret.md': concept('Hidden Thing', 'x').replace('type', 'status: draft\ntype'),
     'other/log.md': '# Logarithms\n\n## Laws\n\nThey add.\n',
     'other/index.md': '# Other\n\nSome words, and a [link](log.md).\n\n- [log](log.md)\n',
+    'other/books.md': '# My books\n\n- [Plain](plain.md)\n',
+    'lists/index.md': '# Map of books\n\n- [Books](../other/books.md)\n',
+    'lists/log.md': '# Diary\n\n## 2026-05-01\n\n- I read [plain](../other/plain.md).\n',
+    'other/asked.md': '---\ntype: inquiry\ntimestamp: 2024-01-01\nresource: x\n---\nStill a note.\n',
+    'other/paper.md': concept('Paper', 'Still a note, too.'),
     'other/plain.md': '---\ntype: Metric of mine\n---\nA note like any other.\n',
   })
   const out = join(scratch(), 'dist')
@@ -33,8 +38,8 @@ it('publishes bundles of the Open Knowledge Format as they are', async () => {
   expect(code).toBe(0)
   expect(stderr).toContain('no problems')
   const html = (path: string) => readFileSync(join(out, path, 'index.html'), 'utf8')
-  expect(stderr).toMatch(/nodes\s+7\s+\(note 3, note-bigquery-table 2, note-metric 2\)/)
-  expect(stderr).toMatch(/edges\s+5\s+\(mention 5\)/)
+  expect(stderr).toMatch(/nodes\s+12\s+\(note 8, note-bigquery-table 2, note-metric 2\)/)
+  expect(stderr).toMatch(/edges\s+8\s+\(mention 8\)/)
   // Links from the root of a bundle stay in it.
   for (const name of ['shop', 'farm'])
     expect(html(`notes/${name}/tables/orders`)).toMatch(
@@ -60,7 +65,11 @@ it('publishes bundles of the Open Knowledge Format as they are', async () => {
     '/notes/shop/metrics/net/',
     '/notes/shop/tables/orders/',
   ])
-  // What only has such a name stays a note.
+  // What only has such a name or form stays a note, and a type alone makes no other page.
+  expect(html('notes/lists')).toMatch(/<h1[^>]*>(?:<[^>]*>)*Map of books/)
+  expect(html('notes/other/books')).toMatch(/<h1[^>]*>(?:<[^>]*>)*My books/)
+  expect(html('notes/lists/log')).toMatch(/<h1[^>]*>(?:<[^>]*>)*Diary/)
+  for (const name of ['asked', 'paper']) expect(html(`notes/other/${name}`)).toContain('Still a note')
   expect(html('notes')).toContain('/notes/other/log/')
 })
 
@@ -80,12 +89,18 @@ it.each(['content', 'wiki'])(
       await call('build', ['--content', folder, '--settings', settings, '--out', out, ...sameSite])
       const texts = globSync('**/index.md', { cwd: out }).sort()
       const { nodes, edges } = JSON.parse(readFileSync(join(out, 'graph.json'), 'utf8')) as {
-        nodes: object[]
-        edges: object[]
+        nodes: { title: string }[]
+        edges: { computed: boolean; sentence?: string | null }[]
       }
+      const titles = nodes.map(({ title }) => title)
       return {
-        graph: { nodes, edges: edges.map((edge) => ({ ...edge, place: null })) },
-        texts: new Map(texts.map((path) => [path, readFileSync(join(out, path), 'utf8')])),
+        graph: {
+          nodes,
+          edges: edges
+            .filter(({ computed }) => !computed)
+            .map((edge) => ({ ...edge, place: null, sentence: withoutName(edge.sentence, titles) })),
+        },
+        texts: new Map(texts.map((path) => [path, authored(readFileSync(join(out, path), 'utf8'), titles)])),
       }
     }
     const [before, after] = [await built(content), await built(bundle)]
@@ -105,6 +120,21 @@ it.each(['content', 'wiki'])(
   },
 )
 
+/** A citation before a sentence has a name there, and a mark has none. */
+function withoutName(sentence: string | null | undefined, titles: readonly string[]): string | undefined {
+  const name = titles.find((title) => sentence?.startsWith(`${title} `))
+  return sentence?.slice(name === undefined ? 0 : name.length + 1)
+}
+
+/** Without computed lists: words of links count in them, and these may be written in full. */
+function authored(text: string, titles: readonly string[]): string {
+  return text
+    .split(/^(?=## )/m)
+    .filter((part) => !/^## .*, computed$/m.test(part))
+    .join('')
+    .replace(/(?<=>\) — ).*/g, (sentence) => withoutName(sentence, titles) ?? '')
+}
+
 function wiki(): string {
   return collection({
     ...bundle('shop'),
@@ -119,29 +149,52 @@ function wiki(): string {
     'inquiries/why.md':
       '---\ntitle: Why?\nsources: ["[[rain]]", work]\n---\nIt rains [[rain]], [[cl ay]] and [[wet|so wet]] it is [[work]]. Deep [[well#Deep (down)]].[^own]\n\n[^own]: See [[rain]].\n',
     'inquiries/how.md':
-      '---\ntitle: How?\nsources:\n  - {id: rain, resource: notes/rain.md, author: Ana, quote: It falls on}\n---\nSo.[^rain] And [[well]] and [[rain]] again.\n\n[^rain]: Rain\n',
+      '---\ntitle: How?\nsources:\n  - {id: rain, resource: notes/rain.md, title: Rain, author: Ana, quote: It falls on}\n---\nSo.[^rain] And [[well]] and [[rain]] again.\n\n[^rain]: Rain\n',
   })
 }
 
 it('exports nothing that the site hides', async () => {
+  const hidden = (text: string) => `---\ntitle: T\n---\n${text}\n`
+  const texts = [
+    'See [[secret]], [it](secret.md), [it](secret.md "secret") and ![[secret]]. %%secret%% Yes.',
+    '`%%code%%` <!-- secret --> [plan](file:///Users/ana/map.pdf) <file:///Users/ana/map>',
+    '%%\nsecret',
+    'It`s\n\n%%secret%%\n\nIt`s',
+    '[here][x] [c](</Users/ana/my map.pdf>) ![](/Users/ana/map.png "t")\n\n[x]: secret.md "secret"',
+    '[//]: # (secret)\n\nA[^a]\n\n[^a]: Note.\n[^unused]: secret',
+    '<a href="secret.md">raw</a> <span data-x="secret">x</span><script>secret</script>',
+    'a\r[[secret]] b',
+  ]
   const content = collection({
-    'notes/open.md':
-      '---\nrelated: ["[[secret]]"]\nsee: [[secret]]\nfile: /Users/ana/plan.pdf\n---\nSee [[secret]], [it](secret.md) and ![[secret]]. %%hidden words%% Yes.\n\n`%%code%%` <!-- hidden words --> [plan](file:///Users/ana/plan.pdf)\n\n%%\nhidden words\n',
+    ...Object.fromEntries(texts.map((text, number) => [`notes/text-${number}.md`, hidden(text)])),
+    'notes/front.md':
+      '---\n# secret\nrelated: ["[[secret]]", {to: secret, why: secret}]\nsee: [[secret]], [[x]]\nlist: [a, "[[secret#H]]"]\nfile: /Users/ana/secret.pdf\nshare_link: https://x.example/#secret\n---\nText.\n',
     'inquiries/why.md':
-      '---\nsources: ["[[secret]]", notes/secret.md, open]\n---\nSo [[open]]. And [[secret]].\n',
-    'notes/secret.md': '---\ndraft: true\n---\nhidden words\n',
-    '_private/note.md': 'hidden words\n',
-    'notes/unused.pdf': 'hidden words',
+      '---\nsources: ["[[secret]]", notes/secret.md, open, "[[secret#H]]", "[[secret]], [[open]]", "[S](secret.md)", {resource: secret.md#H, title: secret}]\n---\nSo [[open]]. And [[secret]].\n',
+    'notes/open.md': 'Open.\n',
+    'notes/secret.md': '---\ndraft: true\n---\n# H\n\nsecret\n',
+    '_private/note.md': 'secret\n',
+    'notes/unused.pdf': 'secret',
+    'notes/board.canvas':
+      '{"nodes":[{"id":"a","type":"text","text":"secret","x":0,"y":0,"width":9,"height":9}]}',
+    'refs.bib':
+      '% secret\n@comment{secret}\n@book{lee, title={A {Title} & more}, author={Lee, Ana}, year=2020, file={/Users/ana/secret.pdf}, note={secret}}\n',
+    'site.yaml': 'ignore: [secret]\nfolders: {secret: inquiry, notes: note}\n',
   })
   const bundle = join(scratch(), 'bundle')
-  expect((await call('export', ['--content', content, '--out', bundle])).code).toBe(0)
-  expect(globSync('**/*.*', { cwd: bundle }).sort()).toEqual([
-    'inquiries/why.md',
-    'notes/open.md',
-    'site.yaml',
+  const { code, stderr } = await call('export', ['--content', content, '--out', bundle])
+  expect([code, stderr]).toEqual([0, expect.stringContaining('left out notes/board.canvas')])
+  const files = globSync('**/*.*', { cwd: bundle })
+  expect(files.sort()).toEqual([
+    ...['inquiries/why.md', 'notes/front.md', 'notes/open.md'],
+    ...texts.map((_, number) => `notes/text-${number}.md`),
+    ...['refs.bib', 'site.yaml'],
   ])
-  expect(readFileSync(join(bundle, 'inquiries/why.md'), 'utf8')).not.toContain('secret')
-  expect(readFileSync(join(bundle, 'notes/open.md'), 'utf8')).toBe(
-    '---\ntype: "Note"\ntitle: "open"\nrelated: [""]\nsee: \n---\nSee unpublished note, it and unpublished note.  Yes.\n\n`%%code%%`  [plan]()\n\n',
+  for (const path of files) expect(readFileSync(join(bundle, path), 'utf8'), path).not.toMatch(/secret|Users/)
+  const text = readFileSync(join(bundle, 'notes/text-0.md'), 'utf8')
+  expect(text).toMatch(/See unpublished note, it, it and\s+unpublished note/)
+  expect(readFileSync(join(bundle, 'refs.bib'), 'utf8')).toContain('title = {{A Title \\& more}}')
+  expect((await call('export', ['--content', content, '--out', join(content, 'bundle')])).stderr).toContain(
+    '--out may not',
   )
 })

@@ -120,7 +120,7 @@ It fills.[^rain] It dries.[^web] So it is.[^web] All say so.[^all] Worked out.[^
   const html = (path: string) => readFileSync(join(out, path, 'index.html'), 'utf8')
   const why = html('inquiries/why')
   expect(why).toMatch(/<a class="?cite-number"?[^>]*href="?#source-1"?/)
-  expect(why).toMatch(/href="?\/notes\/rain\/#:~:text=It%20fills%20the%20well%2Dknown%20cistern\.[^>]*>rain/)
+  expect(why).toMatch(/href="?\/notes\/rain\/#:~:text=It%20fills,well%2Dknown%20cistern\.[^>]*>rain/)
   expect(why).toContain('https://example.org/a#:~:text=Wells,run%20dry')
   expect(why).toMatch(/On wells<\/a> \(Ana\): “Wells … run dry”/)
   const well = html('notes/well')
@@ -130,4 +130,75 @@ It fills.[^rain] It dries.[^web] So it is.[^web] All say so.[^all] Worked out.[^
   expect(notes).toMatch(/<a href="https:\/\/example\.org\/a"[^>]*>Wells, as they are<\/a>/)
   expect(notes).toContain('all queries in project X')
   expect(html('papers/work')).toMatch(/id="?cited-by"?[^]*\/notes\/well\//)
+})
+
+it('finds words in any typography and writing, and only whole ones', async () => {
+  const said: readonly (readonly [isThere: boolean, quote: string])[] = [
+    [true, '… Second one begins'],
+    [true, 'First paragraph ends [...]'],
+    [true, 'First (…) ends'],
+    [true, 'paragraph.... one begins'],
+    [true, '雨が降ると、土は重くなる'],
+    [true, "ist 'gut' so"],
+    [true, 'dit "beau"'],
+    [true, 'with **$x^2$** in it'],
+    [true, 'holds fast'],
+    [true, 'The source'],
+    [false, 'irst paragr'],
+    [false, '…'],
+    [false, '***'],
+    [false, `${','.repeat(100_000)}zebra`],
+    [true, String.raw`\ud800 First`],
+  ]
+  const content = collection({
+    'notes/source.md':
+      '---\ntitle: The source\n---\nFirst paragraph ends.\n\nSecond one begins.\n\n雨が降ると、\n土は重くなる。\n\nDas ist ‹gut› so. Il dit « beau ».\n\nIt is with $x^2$ in it.\n\n- related:: [[notes/other]] — it holds fast\n',
+    'notes/other.md': '---\ntitle: "\\ud800 Other"\n---\nOther.\n',
+    ...Object.fromEntries(
+      said.map(([, quote], number) => [
+        `notes/q${String(number).padStart(2, '0')}.md`,
+        `---\nsources: [{id: a, resource: notes/source.md, quote: ${JSON.stringify(quote).replace('\\\\ud800', '\\ud800')}}]\n---\nText.[^a]\n`,
+      ]),
+    ),
+  })
+  const { stdout } = await call('check', ['--content', content, '--format', 'json'], content)
+  const problems = JSON.parse(stdout) as readonly { rule: string; file: string }[]
+  const lost = problems
+    .filter(({ rule }) => rule === 'lost-quote')
+    .map(({ file }) => Number(/q(\d+)/.exec(file)?.[1]))
+  expect(lost).toEqual(said.flatMap(([isThere], number) => (isThere ? [] : [number])))
+  const out = join(scratch(), 'dist')
+  expect((await call('build', ['--content', content, '--out', out, ...sameSite])).code).toBe(0)
+  const links = said.map(
+    (_, number) =>
+      /href="?\/notes\/source\/(#[^">]*)?/.exec(
+        readFileSync(join(out, `notes/q${String(number).padStart(2, '0')}/index.html`), 'utf8'),
+      )?.[1],
+  )
+  expect(links.slice(0, 3)).toEqual([
+    '#:~:text=Second%20one%20begins',
+    '#:~:text=First%20paragraph%20ends',
+    '#:~:text=First,ends',
+  ])
+  expect(links[11]).toBe(undefined)
+})
+
+it('shows a footnote of an inquiry that says more than its source, and numbers a mark in a sentence', async () => {
+  const content = collection({
+    'notes/src.md': '---\ntitle: The Source\n---\nIt says.\n',
+    'inquiries/why.md':
+      '---\nsources: [{id: A, resource: "[[src|Shown]]"}, {id: b, resource: notes/src.md, title: The Source}]\n---\nClaim.[^a] So[@b] it is.[^b]\n\n[^a]: See page 12, which I doubt.\n[^b]: The Source\n',
+    'inquiries/mine.md':
+      '---\nsources: [{resource: /Users/ana/map.pdf, title: T}, /Users/ana/x.pdf, "[[src]]"]\n---\nNo.\n',
+    'notes/mine.md':
+      '---\nrelated: [/Users/ana/x.pdf]\nsources: [{title: /Users/ana/x.pdf}]\ntags: ["!stale"]\n---\nNo.\n',
+  })
+  const out = join(scratch(), 'dist')
+  const { stdout } = await call('build', ['--content', content, '--out', out, ...sameSite])
+  const html = (path: string) => readFileSync(join(out, path, 'index.html'), 'utf8')
+  expect(html('inquiries/why')).toContain('See page 12, which I doubt.')
+  expect(html('inquiries/why')).toMatch(/So<a class="?cite-number/)
+  expect(stdout.match(/warning {2}[\w-]+/g)).toEqual(Array.from({ length: 4 }, () => 'warning  private-path'))
+  for (const path of ['inquiries/mine', 'notes/mine']) expect(html(path)).not.toContain('/Users/')
+  expect(readFileSync(join(out, 'search/things.json'), 'utf8')).not.toContain('!stale')
 })

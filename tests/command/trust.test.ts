@@ -75,7 +75,7 @@ It is dug.
     )
   expect(values('notes/clay')).toEqual([
     '<a href="/notes/rain/">On  rain    water</a> (Ana, <time datetime="2026-06-15">15 June 2026</time>)',
-    '<a href="https://example.org/clay?a=1&amp;b=2#:~:text=Clay%20well%2Dshrinks%2C%20it%20%3Cdries%3E">On clay</a>: <q>Clay well-shrinks, it &lt;dries&gt;</q>',
+    '<a href="https://example.org/clay?a=1&amp;b=2#:~:text=Clay%20well%2Dshrinks%2C,it%20%3Cdries%3E">On clay</a>: <q>Clay well-shrinks, it &lt;dries&gt;</q>',
     'A book (Bo)',
     'A file',
     'a plain word',

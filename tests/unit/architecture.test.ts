@@ -47,7 +47,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   similarity: ['ledger', 'core', 'report', 'cache', 'scan', 'links'],
   topics: ['core', 'words', 'links'],
   pages: ['core', 'words', 'bases', 'links', 'rendering', 'previews', 'map', 'folder-tree'],
-  exports: ['core', 'words', 'yaml', 'front-matter', 'links', 'rendering', 'pages'],
+  exports: ['core', 'words', 'yaml', 'links', 'rendering', 'pages'],
   search: ['core', 'words', 'browser', 'pages'],
   'graph-view': ['core', 'words', 'cache', 'links', 'browser', 'previews', 'map', 'topics'],
   site: [
@@ -247,27 +247,27 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   cache: [300, 5],
   canvases: [820, 4],
   cards: [440, 5],
-  collection: [1830, 14],
-  core: [2210, 27],
+  collection: [1850, 14],
+  core: [2220, 27],
   diagrams: [550, 8],
   'folder-tree': [340, 4],
   'front-matter': [890, 4],
   'graph-view': [3420, 25],
   html: [3270, 33],
   ledger: [130, 1],
-  links: [2640, 16],
+  links: [2670, 16],
   map: [2190, 20],
-  markdown: [4880, 45],
+  markdown: [4890, 45],
   mcp: [270, 3],
   moves: [270, 2],
   output: [970, 9],
   pages: [2280, 13],
   panes: [780, 9],
   previews: [500, 8],
-  rendering: [1340, 8],
+  rendering: [1360, 8],
   report: [430, 4],
   scan: [860, 9],
-  exports: [670, 5],
+  exports: [760, 5],
   search: [2470, 30],
   serve: [200, 2],
   services: [100, 2],
@@ -301,7 +301,7 @@ describe('the size of the house', () => {
     const lines = files.flatMap(codeOf)
     // It was 39.5 with 598 files: short lines, such as imports and braces, went with 133 of them. It was 40.04 with
     // `mcp`, whose tools describe themselves in sentences.
-    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.1)
+    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.2)
   })
 
   // The Props of components are a convention of Astro.

@@ -94,6 +94,7 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
       return {
         ...crossLink(link, link.data?.wikilink ? 'wikilink' : 'markdown', address, link.children),
         ...(link.data?.quote && { quote: link.data.quote }),
+        ...(link.data?.mark && { form: 'mark' as const }),
         inner: isLink(parent),
       }
     case 'machine':

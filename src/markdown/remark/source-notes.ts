@@ -12,22 +12,22 @@ const mark = /\[[@^]([^\s[\]\\@^;,]+)\]/g
 
 /**
  * Ties what names the `id` of a source, `[^id]` or `[@id]`, to that source. A footnote leads to it, and one without a
- * text says what it is. In an inquiry, a source of the collection is cited instead, unless the footnote has a link.
+ * text says what it is. In an inquiry, a source of the collection is cited instead, unless the footnote says more than its title.
  */
 export const sourceNotes: Plugin<[], Root> = () => (tree, file) => {
   const context = contextOf(file)
-  const sources = new Map(context.sources.flatMap((one) => (one.id ? [[one.id.toLowerCase(), one]] : [])))
+  // The first of two with one id counts, as with footnotes.
+  const sources = new Map(context.sources.toReversed().flatMap((one) => (one.id ? [[key(one.id), one]] : [])))
   if (sources.size === 0) return
-  const isCited = (source: WrittenSource, definition?: FootnoteDefinition) =>
-    roleOf(context.kind) === 'inquiry' && isWithin(source) && !(definition && hasLink(definition))
+  const isCited = (source: WrittenSource) => roleOf(context.kind) === 'inquiry' && isWithin(source)
   /** Footnotes with a text of their own. */
   const defined = new Set<string>()
   eachNode(tree, (node) => {
     if (node.type !== 'footnoteDefinition') return
-    const source = sources.get(node.identifier.toLowerCase())
+    const source = sources.get(key(node.identifier))
     if (!source) return
-    const id = node.identifier.toLowerCase()
-    if (isCited(source, node)) return
+    const id = key(node.identifier)
+    if (isCited(source) && wordsIn(node) === source.title) return
     defined.add(id)
     leadTo(source, node)
   })
@@ -36,13 +36,12 @@ export const sourceNotes: Plugin<[], Root> = () => (tree, file) => {
     const nodes: PhrasingContent[] = []
     let end = 0
     for (const { 0: whole, 1: name = '', index } of text.value.matchAll(mark)) {
-      const id = name.toLowerCase()
+      const id = key(name)
       const source = sources.get(id)
       if (!source) continue
       const [at] = part(text, index, index + whole.length)
       if (!isCited(source) && !defined.has(id)) unsaid.set(id, source)
-      const node =
-        defined.has(id) || !isCited(source) ? referenceTo(id) : linkTo({ ...source, quote: null }, [])
+      const node = defined.has(id) || !isCited(source) ? referenceTo(id) : citationOf(source)
       nodes.push(...part(text, end, index), { ...node, ...(at?.position && { position: at.position }) })
       end = index + whole.length
     }
@@ -51,11 +50,9 @@ export const sourceNotes: Plugin<[], Root> = () => (tree, file) => {
   replaceTexts(tree, '[', marked)
   replaceNodes(tree, (node) => {
     if (node.type !== 'footnoteReference') return node
-    const id = node.identifier.toLowerCase()
+    const id = key(node.identifier)
     const source = defined.has(id) || unsaid.has(id) ? undefined : sources.get(id)
-    return source
-      ? { ...linkTo({ ...source, quote: null }, []), ...(node.position && { position: node.position }) }
-      : node
+    return source ? { ...citationOf(source), ...(node.position && { position: node.position }) } : node
   })
   for (const [identifier, source] of unsaid) {
     const children = [{ type: 'paragraph' as const, children: wordsOf(source, context) }]
@@ -70,16 +67,30 @@ function isWithin({ resource }: WrittenSource): boolean {
 /** A footnote with a link of its own is left as it is. */
 function leadTo(source: WrittenSource, definition: FootnoteDefinition): void {
   const [first] = definition.children
-  if (source.resource !== null && !hasLink(definition) && first?.type === 'paragraph')
+  const types = new Set<string>()
+  eachNode(definition, ({ type }) => void types.add(type))
+  const hasLink = types.has('link') || types.has('linkReference')
+  if (source.resource !== null && !hasLink && first?.type === 'paragraph')
     first.children = [linkTo(source, first.children)]
 }
 
-function hasLink(definition: FootnoteDefinition): boolean {
-  let has = false
-  eachNode(definition, ({ type }) => {
-    has ||= type === 'link' || type === 'linkReference'
+function wordsIn(definition: FootnoteDefinition): string {
+  let words = ''
+  eachNode(definition, (node) => {
+    if (node.type === 'text') words += node.value
   })
-  return has
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+/** The id as parsers of markdown compare it. */
+function key(id: string): string {
+  return id.toLowerCase().toUpperCase().toLowerCase()
+}
+
+/** A citation, of which only the number is shown. */
+function citationOf(source: WrittenSource): Link {
+  const link = linkTo({ ...source, quote: null }, [])
+  return { ...link, data: { ...link.data, mark: true } }
 }
 
 function referenceTo(id: string): FootnoteReference {
@@ -88,7 +99,7 @@ function referenceTo(id: string): FootnoteReference {
 
 function linkTo(source: WrittenSource, children: readonly PhrasingContent[]): Link {
   const { resource, quote } = source
-  const url = resource?.replace(/^\[\[|\]\]$/g, '') ?? ''
+  const url = resource?.replace(/^\[\[|(?:\|[^\]]*)?\]\]$/g, '') ?? ''
   return isWithin(source)
     ? { type: 'link', url, children: [...children], data: { wikilink: true, ...(quote && { quote }) } }
     : { type: 'link', url: addressOfQuote(url, quote), children: [...children] }
@@ -96,9 +107,10 @@ function linkTo(source: WrittenSource, children: readonly PhrasingContent[]): Li
 
 function wordsOf(source: WrittenSource, { wording }: ParseContext): PhrasingContent[] {
   const { resource, title, author, modified, quote } = source
+  const { longDate, joins, panes } = wordsFor(wording)
   const text = (value: string): Text => ({ type: 'text', value })
-  const facts = [author, modified && wordsFor(wording).longDate(modified)].filter(Boolean).join(', ')
-  const after = `${facts && ` (${facts})`}${quote ? `: “${quote}”` : ''}`
+  const facts = joins.items([author, modified && longDate(modified)].filter((fact) => fact !== null))
+  const after = `${facts && ` (${facts})`}${quote ? `: ${panes.quoted(quote)}` : ''}`
   const name = title === null && isWithin(source) ? [] : [text(title ?? resource ?? '')]
   return [...(resource === null ? name : [linkTo(source, name)]), ...(after === '' ? [] : [text(after)])]
 }

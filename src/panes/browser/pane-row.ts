@@ -294,6 +294,7 @@ export class PaneRow {
 /** Runs for an article what its own page's scripts would. A part that fails to load stays static. */
 function showParts(article: HTMLElement, diagramFrame: string | null): void {
   if (article.querySelector('side-notes')) import('../../sidenotes/browser/element.ts').catch(() => {})
+  if (article.querySelector('valid-until')) import('../../browser/valid-until.ts').catch(() => {})
   if (article.querySelector('pre > code')) {
     import('../../browser/code-blocks.ts').then(({ showCode }) => showCode(article)).catch(() => {})
   }

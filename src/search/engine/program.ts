@@ -5,13 +5,16 @@ export const metaName = 'start'
 
 /** A page as an HTML document for `indexPart`. The title counts ten times. */
 export function document({ title, besides, text }: SearchableText): string {
+  // Pagefind takes no lone surrogates.
   return [
     `<html><body data-pagefind-body><h1 data-pagefind-weight="10" data-pagefind-meta="title">${title}</h1>`,
     // One field whose name sorts after the title's: the fields of all parts have the same numbers in the joined index.
     besides === null ? '' : `<p data-pagefind-ignore data-pagefind-meta="words">${besides}</p>`,
     text,
     '</body></html>',
-  ].join('')
+  ]
+    .join('')
+    .toWellFormed()
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLocalPath } from '../../../../src/front-matter/fields.ts'
+import { isLocalPath } from '../../../../src/core/path.ts'
 import { isoDate, sitePath, arxiv, doi, webAddress } from '../../../../src/yaml/values.ts'
 
 describe('isoDate', () => {
