@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { bibtexEntry } from '../bibliographies/write-bibtex.ts'
 import { fileHref, href } from '../core/address.ts'
 import { isWritten, type Node } from '../core/graph.ts'
 import { plainText } from '../core/html-text.ts'
@@ -231,32 +232,11 @@ function linksIn(
 
 /** A bibliography of the papers that only it contains, with what their pages show. */
 export function bibliographyText(nodes: readonly Node[]): string {
-  return nodes
-    .map(({ title, authors, venue, entry: { paper, tags, date } }) => {
-      const text = (segments: readonly unknown[] | null | undefined) =>
-        plainText((segments ?? []).filter((one) => typeof one === 'string').join(''))
-      const fields = {
-        title,
-        author: authors.join(' and '),
-        year: paper?.year,
-        journal: venue,
-        doi: paper?.doi,
-        eprint: paper?.arxiv,
-        url: paper?.url,
-        date,
-        keywords: tags.join(', '),
-        abstract: text(paper?.abstract),
-      }
-      const lines = Object.entries(fields).flatMap(([name, value]) =>
-        value ? [`  ${name} = {${name === 'author' ? inBibtex(value) : `{${inBibtex(value)}}`}}`] : [],
-      )
-      return `@article{${paper?.citekey ?? ''},\n${lines.join(',\n')}\n}\n`
-    })
-    .join('\n')
-}
-
-function inBibtex(value: string | number): string {
-  return String(value)
-    .replace(/[{}\\]/g, '')
-    .replace(/[&%$#_]/g, String.raw`\$&`)
+  const entries = nodes.map(({ title, authors, venue, entry: { paper, tags, date } }) => {
+    const said = (paper?.abstract ?? []).filter((one) => typeof one === 'string').join('')
+    const texts = { journal: venue, keywords: tags.join(', '), abstract: plainText(said) }
+    const plain = { doi: paper?.doi, eprint: paper?.arxiv, url: paper?.url, date }
+    return bibtexEntry('article', paper?.citekey ?? '', { title, authors, year: paper?.year, texts, plain })
+  })
+  return `${entries.join('\n\n')}\n`
 }

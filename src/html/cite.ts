@@ -1,3 +1,4 @@
+import { bibtexEntry } from '../bibliographies/write-bibtex.ts'
 import { finished, html, type Html } from '../core/html.ts'
 import { actorName, isHuman } from '../core/trust.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
@@ -49,24 +50,16 @@ function citedOf(page: Exclude<NodePage, { role: 'inquiry' }>): Cited {
   }
 }
 
-/** Braces keep the capitals of a title and the words of a name together. */
 function bibtex({ key, title, authors, date, venue, site, doi, url }: Cited): string {
-  const fields = {
-    title: `{${escaped(title)}}`,
-    author: authors.map((name) => (/\s/.test(name) ? escaped(name) : `{${escaped(name)}}`)).join(' and '),
-    year: date?.slice(0, 4),
-    journal: venue && escaped(venue),
-    howpublished: site && escaped(site),
-    doi,
-    url,
-  }
-  const lines = Object.entries(fields).flatMap(([name, value]) => (value ? [`  ${name} = {${value}}`] : []))
-  return `@${venue === null ? 'misc' : 'article'}{${key},\n${lines.join(',\n')}\n}`
-}
-
-function escaped(text: string): string {
-  const plain = text.replace(/[\\{}]/g, '').replace(/[&%$#_]/g, String.raw`\$&`)
-  return plain.replaceAll('<', String.raw`\textless{}`).replaceAll('>', String.raw`\textgreater{}`)
+  const texts = { journal: venue, howpublished: site }
+  const year = date?.slice(0, 4)
+  return bibtexEntry(venue === null ? 'misc' : 'article', key, {
+    title,
+    authors,
+    year,
+    texts,
+    plain: { doi, url },
+  })
 }
 
 /** Quotation marks, of which JSON has many, need no escape between tags. */

@@ -47,7 +47,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   similarity: ['ledger', 'core', 'report', 'cache', 'scan', 'links'],
   topics: ['core', 'words', 'links'],
   pages: ['core', 'words', 'bases', 'links', 'rendering', 'previews', 'map', 'folder-tree'],
-  exports: ['core', 'words', 'yaml', 'links', 'rendering', 'pages'],
+  exports: ['core', 'words', 'yaml', 'bibliographies', 'links', 'rendering', 'pages'],
   search: ['core', 'words', 'browser', 'pages'],
   'graph-view': ['core', 'words', 'cache', 'links', 'browser', 'previews', 'map', 'topics'],
   site: [
@@ -71,6 +71,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core',
     'words',
     'cache',
+    'bibliographies',
     'browser',
     'sidenotes',
     'diagrams',
@@ -241,7 +242,7 @@ describe('the house', () => {
 /** The most lines of code and files of each room. Raise one only in a commit that says why. */
 const budgets: Readonly<Record<string, readonly [lines: number, files: number]>> = {
   bases: [1520, 7],
-  bibliographies: [340, 4],
+  bibliographies: [360, 5],
   browser: [350, 7],
   build: [1460, 17],
   cache: [300, 5],
@@ -253,7 +254,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   'folder-tree': [340, 4],
   'front-matter': [890, 4],
   'graph-view': [3420, 25],
-  html: [3270, 33],
+  html: [3260, 33],
   ledger: [130, 1],
   links: [2670, 16],
   map: [2190, 20],
@@ -267,7 +268,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   rendering: [1360, 8],
   report: [430, 4],
   scan: [860, 9],
-  exports: [760, 5],
+  exports: [740, 5],
   search: [2470, 30],
   serve: [200, 2],
   services: [100, 2],
