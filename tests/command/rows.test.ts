@@ -98,7 +98,7 @@ describe('rows', () => {
     expect(page('papers/turing')).toContain('https://example.org/edit/papers/turing.md')
   })
 
-  it('with faults are left out, each with its place', async () => {
+  it('with faults are left out, each with its place', { tags: 'long' }, async () => {
     const { content, database, out, build, given } = garden()
     database.exec("INSERT INTO asked (question, answer, day) VALUES ('Dated?', '[[nowhere]]', 'once')")
     write(join(content, 'papers.jsonl'), '{"id": "a"}\n{"id" "b"}\n{"id":"a"}\n')
@@ -116,21 +116,25 @@ describe('rows', () => {
     expect(files(out)).toContain('papers/a/index.html')
   })
 
-  it('keep the last site if their source cannot be read, and are not parsed again after that', async () => {
-    const { content, out, build, parsed } = garden()
-    await build()
-    const before = files(out)
-    rmSync(join(content, 'papers.jsonl'))
-    const { code, stdout, stderr } = await build()
-    expect(code).toBe(1)
-    expect(stdout).toMatch(/papers\.jsonl:1:1 {2}error {2}invalid-settings\n.*cannot be read \(ENOENT/)
-    expect(stderr).toContain('is unchanged')
-    expect(files(out)).toEqual(before)
-    write(join(content, 'papers.jsonl'), papers.map((paper) => JSON.stringify(paper)).join('\n'))
-    expect(await parsed()).toBe(0)
-  })
+  it(
+    'keep the last site if their source cannot be read, and are not parsed again after that',
+    { tags: 'long' },
+    async () => {
+      const { content, out, build, parsed } = garden()
+      await build()
+      const before = files(out)
+      rmSync(join(content, 'papers.jsonl'))
+      const { code, stdout, stderr } = await build()
+      expect(code).toBe(1)
+      expect(stdout).toMatch(/papers\.jsonl:1:1 {2}error {2}invalid-settings\n.*cannot be read \(ENOENT/)
+      expect(stderr).toContain('is unchanged')
+      expect(files(out)).toEqual(before)
+      write(join(content, 'papers.jsonl'), papers.map((paper) => JSON.stringify(paper)).join('\n'))
+      expect(await parsed()).toBe(0)
+    },
+  )
 
-  it('are cited by title, and are part of what is suggested', async () => {
+  it('are cited by title, and are part of what is suggested', { tags: 'long' }, async () => {
     const { content, given, database } = garden('citations: titles\n')
     write(join(content, 'notes/clay.md'), '---\ntitle: Why does clay crack in summer?\n---\nIt shrinks.\n')
     database.exec("UPDATE asked SET answer = 'As asked in Why does clay crack in summer? before.'")
@@ -148,7 +152,7 @@ describe('rows', () => {
     expect(files(out).filter((path) => /^(?:inquiries|papers)\/./.test(path))).toEqual([])
   })
 
-  it('are shown by dev as they are now', async () => {
+  it('are shown by dev as they are now', { tags: 'long' }, async () => {
     const { content, given, database } = garden()
     const server = startDev(content, [...given.slice(2)])
     try {
