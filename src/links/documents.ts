@@ -67,18 +67,22 @@ const namesOfFolder = { listing: 'index.md', history: 'log.md' }
 
 /**
  * What a file tells of its folder, if it is in a bundle of the Open Knowledge Format: its folder holds a concept at any
- * depth. The top of the collection is a bundle if its own `index.md` is a listing.
+ * depth, or is in one that does and has a listing. The top of the collection needs a listing, too.
  */
 function folderTexts(files: readonly FileEntry[]): (path: string, entry: Entry) => Entry['ofFolder'] {
   const bundles = new Set(files.flatMap(({ path, entry }) => (entry.type === null ? [] : foldersOf(path))))
   const isOfFolder = (path: string, { ofFolder }: Entry) =>
     ofFolder !== null && lastOf(path).toLowerCase() === namesOfFolder[ofFolder]
-  if (
-    files.some(({ path, entry }) => entry.ofFolder === 'listing' && path === 'index.md') &&
-    bundles.size > 0
+  const listings = new Set(
+    files.flatMap(({ path, entry }) => {
+      const folder = parentOf(path)
+      const isBundle = bundles.has(folder) || (folder === '' && bundles.size > 0)
+      return isBundle && entry.ofFolder === 'listing' && isOfFolder(path, entry) ? [folder] : []
+    }),
   )
-    bundles.add('')
-  return (path, entry) => (isOfFolder(path, entry) && bundles.has(parentOf(path)) ? entry.ofFolder : null)
+  const isIn = (folder: string) =>
+    folder === '' ? listings.has('') : bundles.has(folder) || listings.has(parentOf(folder))
+  return (path, entry) => (isOfFolder(path, entry) && isIn(parentOf(path)) ? entry.ofFolder : null)
 }
 
 function asChosen(entry: Entry): Entry {
