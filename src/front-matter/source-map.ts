@@ -14,7 +14,8 @@ export function sourceIn(value: Tree): WrittenSource | null {
   }
   const [named, title, author, modified] = [of('resource'), of('title'), of('author'), of('last_modified')]
   if (named === null && title === null) return null
-  const resource = named !== null && isScope.test(named) ? null : named
+  const [, linked = named] = /^\[[^[\]]*\]\(<?(.+?)>?\)$/.exec(named ?? '') ?? []
+  const resource = linked !== null && isScope.test(linked) ? null : linked
   return {
     id: of('id'),
     resource,

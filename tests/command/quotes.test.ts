@@ -187,7 +187,7 @@ it('shows a footnote of an inquiry that says more than its source, and numbers a
   const content = collection({
     'notes/src.md': '---\ntitle: The Source\n---\nIt says.\n',
     'inquiries/why.md':
-      '---\nsources: [{id: A, resource: "[[src|Shown]]"}, {id: b, resource: notes/src.md, title: The Source}]\n---\nClaim.[^a] So[@b] it is.[^b]\n\n[^a]: See page 12, which I doubt.\n[^b]: The Source\n',
+      '---\nsources: [{id: A, resource: "[[src|Shown]]"}, {id: b, resource: notes/src.md, title: The Source}, {id: c, resource: "[Txt](notes/src.md)"}]\n---\nClaim.[^a] So[@b] it is.[^b] Yes.[^c]\n\n[^a]: See page 12, which I doubt.\n[^b]: The Source\n',
     'inquiries/mine.md':
       '---\nsources: [{resource: /Users/ana/map.pdf, title: T}, /Users/ana/x.pdf, "[[src]]"]\n---\nNo.\n',
     'notes/mine.md':
