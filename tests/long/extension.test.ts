@@ -95,18 +95,18 @@ describe('a section, a kind, a key of site.yaml, a file beside pages, a language
       })
     })
     counted('file beside pages', () => {
-      copy.change('src/pages/node-json.ts', {
+      copy.change('src/pages/node-facts.ts', {
         text: `import type { NodePage } from './node-page-value.ts'
 
-export function nodeJson({ kind, title, body }: NodePage): string {
+export function nodeFacts({ kind, title, body }: NodePage): string {
   return JSON.stringify({ kind, title, body })
 }
 `,
       })
       copy.change(
         'src/site/outputs.ts',
-        { before: 'import type { Page } from', put: "import { nodeJson } from '../pages/node-json.ts'\n" },
-        { before: "  { per: 'walk',", put: "  { per: 'node', name: 'index.json', make: nodeJson },\n" },
+        { before: 'import type { Page } from', put: "import { nodeFacts } from '../pages/node-facts.ts'\n" },
+        { before: "  { per: 'walk',", put: "  { per: 'node', name: 'index.json', make: nodeFacts },\n" },
       )
     })
     await made(site)
