@@ -6,7 +6,7 @@ import { compile } from '../src/build/compile.ts'
 import { isWritten } from '../src/core/graph.ts'
 import { foldersOf } from '../src/core/path.ts'
 import { isError } from '../src/core/problem.ts'
-import { bibliographyText, okfText } from '../src/exports/okf.ts'
+import { bibliographyText, okfWriter } from '../src/exports/okf.ts'
 import { wholeView } from '../src/pages/whole-view.ts'
 import { decode } from '../src/scan/decode.ts'
 import { count } from '../src/report/problems.ts'
@@ -36,7 +36,7 @@ await command('export', async ({ values, progress }) => {
     process.stderr.write('nothing is exported until you correct the errors\n')
     return exitCode(errors)
   }
-  const { view } = wholeView(collection)
+  const okfText = okfWriter(collection, wholeView(collection).view)
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(out, path)), { recursive: true })
     await writeFile(join(out, path), text)
@@ -51,7 +51,7 @@ await command('export', async ({ values, progress }) => {
     else if (!/\.(?:md|markdown)$/i.test(path) || !page || !('role' in page)) leftOut.push(path)
     else {
       const written = node.entry.isRow ? null : decode(readFileSync(join(at.content, path))).text
-      await write(path, okfText({ node, page, written }, collection, view))
+      await write(path, okfText({ node, page, written }))
     }
   }
   for (const path of collection.attachments.keys()) {
@@ -63,10 +63,12 @@ await command('export', async ({ values, progress }) => {
   const settings =
     file !== undefined && existsSync(file) ? (parse(readFileSync(file, 'utf8')) as object | null) : {}
   const folders = new Set(
-    collection.graph.nodes.flatMap(({ file }) => [...foldersOf(file), ...file.split('/')]),
+    collection.graph.nodes.flatMap(({ file }) => {
+      const path = file.toLowerCase()
+      return [...foldersOf(path), ...path.split('/')]
+    }),
   )
-  const isFolder = ([name]: readonly [string, unknown]) =>
-    [...folders].some((one) => one.toLowerCase() === name.toLowerCase())
+  const isFolder = ([name]: readonly [string, unknown]) => folders.has(name.toLowerCase())
   const kept = Object.entries(settings ?? {}).flatMap(([key, value]): (readonly [string, unknown])[] => {
     if (!named.includes(key)) return reading.includes(key) ? [[key, value]] : []
     return [[key, Object.fromEntries(Object.entries(value as object).filter(isFolder))]]

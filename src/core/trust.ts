@@ -49,7 +49,13 @@ export const standings = ['reviewed', 'confirmed', 'unverified', 'stale', 'depre
 export type Standing = (typeof standings)[number]
 
 /** Null if nothing is known, or if a person wrote the text and nobody checked it. */
-export function standingOf(trust: Trust | null, updated: string | null): Standing | null {
+export function standingOf({
+  trust,
+  updated,
+}: {
+  readonly trust: Trust | null
+  readonly updated: string | null
+}): Standing | null {
   if (trust === null) return null
   if (trust.status === 'deprecated') return 'deprecated'
   const { tier, staleSince } = verificationOf(trust, updated)

@@ -136,7 +136,7 @@ function nodeOf(one: Node, view: View): GraphExport['nodes'][number] {
     verified: [...verified],
     status,
     staleAfter,
-    standing: standingOf(entry.trust, entry.updated),
+    standing: standingOf(entry),
     file: one.file,
   }
 }

@@ -194,13 +194,19 @@ function textOf(html: string, link: Absolute): string {
     .trim()
 }
 
-/** Makes the links of a page absolute, as far as the site's URL is known. A citation leads to its source. */
-function linksOf({ address, sections }: NodePage, { url }: Settings, to: To): Absolute {
+/** The source to which a citation on the page leads; null for any other link. */
+export function sourcesAt({ sections }: NodePage): (href: string) => Address | null {
   const sources = sections.find(({ id }) => id === 'sources')?.listing.items ?? []
+  return (href) => sources[Number(/^#source-(\d+)$/.exec(href)?.[1] ?? 0) - 1]?.address ?? null
+}
+
+/** Makes the links of a page absolute, as far as the site's URL is known. A citation leads to its source. */
+function linksOf(page: NodePage, { url }: Settings, to: To): Absolute {
+  const sourceAt = sourcesAt(page)
   return (href) => {
-    const source = sources[Number(/^#source-(\d+)$/.exec(href)?.[1] ?? 0) - 1]
-    if (source) return to(source.address)
-    if (href.startsWith('#')) return to(address) + href
+    const source = sourceAt(href)
+    if (source) return to(source)
+    if (href.startsWith('#')) return to(page.address) + href
     return href.startsWith('/') && url !== null ? url + href : href
   }
 }

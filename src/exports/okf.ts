@@ -4,6 +4,7 @@ import { fileHref, href } from '../core/address.ts'
 import { isWritten, type Node } from '../core/graph.ts'
 import { plainText } from '../core/html-text.ts'
 import { nameOf, roleOf } from '../core/kinds.ts'
+import { lazily } from '../core/lazily.ts'
 import { isLocalPath, noteName } from '../core/path.ts'
 import type { Collection } from '../links/link.ts'
 import { slug } from '../links/names.ts'
@@ -14,7 +15,7 @@ import { wordsAt } from '../rendering/fill.ts'
 import { findFences, isList, isMap, scalar } from '../yaml/fences.ts'
 import type { Tree, TreeMap } from '../yaml/fault.ts'
 import { reasonText } from './graph.ts'
-import { bodyOf, inline } from './markdown.ts'
+import { bodyOf, inline, sourcesAt } from './markdown.ts'
 
 /** A published text, and what its file says; null if it has none. */
 interface ExportedText {
@@ -24,30 +25,34 @@ interface ExportedText {
 }
 
 /**
- * A text as a concept of the Open Knowledge Format: with a `type`, sources that have ids, and links from the root
- * instead of wikilinks. It holds only what its page shows. An author's own markdown is kept if nothing in it can be
+ * Makes texts concepts of the Open Knowledge Format: with a `type`, sources that have ids, and links from the root
+ * instead of wikilinks. They hold only what their pages show. An author's own markdown is kept if nothing in it can be
  * hidden; otherwise the text of the page is written as markdown again.
  */
-export function okfText({ node, page, written }: ExportedText, collection: Collection, view: View): string {
-  const own = written === null ? null : bodyIn(written)
-  const isKept = own !== null && !mayHide(node, own.body)
-  const sources = roleOf(node.kind) === 'inquiry' ? sourcesOf(node, own?.body ?? '', view) : null
-  const cited = new Map<string, string>()
-  const body = isKept
-    ? relinked(node, own, view, sources?.ids ?? new Map<Node['id'], string>(), cited)
-    : bodyOf(page, linksIn(page, collection, sources?.ids)).replace(
-        /\[\d+\]\(source:([^()\s]+)\)/g,
-        (_, id: string) => `[^${id}]`,
-      )
-  const definitions = Array.from(cited, ([id, title]) => `\n[^${id}]: ${title}\n`)
-  const text = [body, ...definitions].join('')
-  if (node.ofFolder) return text
-  const front = {
-    ...frontOf(node, view),
-    ...(isKept ? {} : { title: node.title, ...edgesOf(node, view) }),
-    ...(sources && { sources: sources.items }),
+export function okfWriter(collection: Collection, view: View): (text: ExportedText) => string {
+  const files = lazily(() => filesOf(collection))
+  return ({ node, page, written }) => {
+    const own = written === null ? null : bodyIn(written)
+    const isKept = own !== null && !mayHide(node, own.body)
+    const told = frontOf(node, view)
+    const sources = roleOf(node.kind) === 'inquiry' ? sourcesOf(node, told, own?.body ?? '', view) : null
+    const cited = new Map<string, string>()
+    const body = isKept
+      ? relinked(node, own, view, sources?.ids ?? new Map<Node['id'], string>(), cited)
+      : bodyOf(page, linksIn(page, files(), view, sources?.ids)).replace(
+          /\[\d+\]\(source:([^()\s]+)\)/g,
+          (_, id: string) => `[^${id}]`,
+        )
+    const definitions = Array.from(cited, ([id, title]) => `\n[^${id}]: ${title}\n`)
+    const text = [body, ...definitions].join('')
+    if (node.ofFolder) return text
+    const front = {
+      ...told,
+      ...(isKept ? {} : { title: node.title, ...edgesOf(node, view) }),
+      ...(sources && { sources: sources.items }),
+    }
+    return `---\n${stringify(front, { lineWidth: 0 })}---\n${text}`
   }
-  return `---\n${stringify(front, { lineWidth: 0 })}---\n${text}`
 }
 
 interface WrittenBody {
@@ -129,8 +134,7 @@ interface SourceMaps {
 }
 
 /** Null if there are none. */
-function sourcesOf(node: Node, body: string, view: View): SourceMaps | null {
-  const front = frontOf(node, view)
+function sourcesOf(node: Node, front: TreeMap, body: string, view: View): SourceMaps | null {
   const key = Object.keys(front).find((one) => one.trim().toLowerCase() === 'sources')
   const given = key === undefined ? [] : (front[key] ?? [])
   const ids = new Map<Node['id'], string>()
@@ -207,24 +211,29 @@ function encoded(part: string): string {
   return encodeURIComponent(part).replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
-/** The links of a page as links from the root of the folder. */
-function linksIn(
-  { sections }: NodePage,
-  { graph, attachments, settings }: Collection,
-  ids: SourceMaps['ids'] = new Map(),
-) {
-  const marks = new Map(Array.from(ids, ([id, mark]) => [graph.node(id).address, mark]))
-
+/** The files of pages and attachments, by their URLs on the site. */
+function filesOf({ graph, attachments, settings }: Collection): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const node of graph.nodes) if (isWritten(node)) files.set(href(settings.base, node.address), node.file)
   for (const { path, sitePath } of attachments.values()) files.set(fileHref(settings.base, sitePath), path)
-  const sources = sections.find(({ id }) => id === 'sources')?.listing.items ?? []
+  return files
+}
+
+/** The links of a page as links from the root of the folder. */
+function linksIn(
+  page: NodePage,
+  files: ReadonlyMap<string, string>,
+  { graph, settings }: View,
+  ids: SourceMaps['ids'] = new Map(),
+) {
+  const marks = new Map(Array.from(ids, ([id, mark]) => [graph.node(id).address, mark]))
+  const sourceAt = sourcesAt(page)
   return (link: string): string => {
-    const source = sources[Number(/^#source-(\d+)$/.exec(link)?.[1] ?? 0) - 1]
-    const mark = source && marks.get(source.address)
-    if (mark !== undefined) return `source:${mark}`
-    const [page = '', ...fragment] = (source ? href(settings.base, source.address) : link).split('#')
-    const file = files.get(page)
+    const source = sourceAt(link)
+    const mark = source && marks.get(source)
+    if (mark) return `source:${mark}`
+    const [target = '', ...fragment] = (source ? href(settings.base, source) : link).split('#')
+    const file = files.get(target)
     if (file === undefined) return link
     return `/${file.split('/').map(encoded).join('/')}${fragment.map((one) => `#${one}`).join('')}`
   }

@@ -32,6 +32,7 @@ export function wholeGraph(
   const groups = topics.length === 0 ? null : topicNumbers(nodes.length, topics, numbers)
   const layout = by(nodes.length, ends, fixed, groups)
   const tagged = taggedNodes(nodes)
+  const ofStanding = Map.groupBy(nodes.keys(), (number) => nodes[number] && standingOf(nodes[number].entry))
   return {
     version: formatVersion,
     nodes: {
@@ -57,10 +58,8 @@ export function wholeGraph(
       return tagging ? [{ tag, nodes: tagging.map(({ id }) => numbers.get(id) ?? 0) }] : []
     }),
     standings: standings.flatMap((standing) => {
-      const own = nodes.flatMap(({ entry }, number) =>
-        standingOf(entry.trust, entry.updated) === standing ? [number] : [],
-      )
-      return own.length > 0 ? [{ standing, nodes: own }] : []
+      const own = ofStanding.get(standing)
+      return own ? [{ standing, nodes: own }] : []
     }),
     edges: encodeEdges([edges]),
   }

@@ -154,7 +154,7 @@ function ordersOf(
     ]
   }
 
-  const standing = ({ entry }: Node) => standingOf(entry.trust, entry.updated)
+  const standing = ({ entry }: Node) => standingOf(entry)
   const byReview = () => {
     const groups = Map.groupBy(nodes, standing)
     const part = (name: Standing) => placed(partOf(name, names[name]), groups.get(name) ?? [])

@@ -125,7 +125,7 @@ export function nodeName(node: Node, label: string): NodeName {
 
 export function nodeItem(view: TextView, node: Node): NodeItem {
   const { language, entry } = node
-  const standing = standingOf(entry.trust, entry.updated)
+  const standing = standingOf(entry)
   return { ...view.name(node.id).ref, language, description: teaser(view, node), standing }
 }
 

@@ -29,7 +29,7 @@ export function thingsOf(
       names: [...otherNames(node), ...(node.originalTitle === null ? [] : [node.originalTitle])],
       ...published(node),
       tags: node.entry.tags.map(contained),
-      standing: standingOf(node.entry.trust, node.entry.updated),
+      standing: standingOf(node.entry),
       uses: graph.degree(node.id),
       says: [...new Set([teaser(view, node), plainText(summary(view, node)?.text ?? '')])]
         .filter(Boolean)
