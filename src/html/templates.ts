@@ -75,12 +75,12 @@ function madeOnce(cache: string, name: string, make: Make): Promise<string> {
 
 async function made(folder: string, make: Make): Promise<string> {
   if (await isWhole(folder)) return folder
+  // It is damaged or incomplete. Later, another build may have made it, and be using it.
+  await rm(folder, { recursive: true, force: true })
   const unfinished = `${folder}.${process.pid}`
   try {
     await make(unfinished)
     await writeFile(join(unfinished, sealFile), sealIn(unfinished))
-    // The existing folder is damaged or incomplete.
-    await rm(folder, { recursive: true, force: true })
     await rename(unfinished, folder)
   } catch (error) {
     // Another build was faster.

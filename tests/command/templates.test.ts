@@ -1,5 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { marks } from '../../src/html/marked.ts'
 import { compiledTemplates, type Templates } from '../../src/html/templates.ts'
@@ -65,5 +66,15 @@ describe('templates', () => {
     expect(german).not.toContain('Searching…')
     expect(own).toContain('Looking…')
     expect(own).toContain('Could not load the search.')
+  })
+
+  it('of a build that was faster stay in place, because it loads them bit by bit', async () => {
+    const place = join(cache, 'templates-faster')
+    const slower = compiledTemplates(cache, 'faster', { base: '/', language: 'en', words: {} })
+    while (!existsSync(`${place}.${process.pid}`)) await setImmediate()
+    cpSync(made[0]?.folder ?? '', place, { recursive: true })
+    const { ino } = statSync(place)
+    expect((await slower).folder).toBe(place)
+    expect(statSync(place).ino).toBe(ino)
   })
 })
