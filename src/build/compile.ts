@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Collection, linker, type Document, type Linker } from '../links/link.ts'
-import { wholeView } from '../pages/whole-view.ts'
 import { embedCycles } from '../rendering/embed-cycles.ts'
 import { lostQuotes } from '../rendering/quotes.ts'
 import { siteOf } from '../site/site-of.ts'
@@ -225,7 +224,7 @@ async function linked(
   const copied = new Map<string, CopiedFile>([...attachments, ...own.files])
   const lateFindings = [
     ...late,
-    ...lostQuotes(wholeView(collection).view, graph.nodes),
+    ...lostQuotes(site.view, graph.nodes),
     ...own.findings,
     ...brokenNavigation(site, copied.values(), navigationAt),
   ]

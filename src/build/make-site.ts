@@ -77,7 +77,7 @@ async function withSearch(options: SiteOptions, search: SearchBuild): Promise<Ma
     const own = new Set(Array.from(compiled.attachments.values(), ({ sitePath }) => sitePath))
     for (const { path, make } of siteOutputs(site)) {
       if (own.has(path)) continue
-      folder.put(path, make === 'template' ? await renderer.file(path) : Buffer.from(make(site, layout)))
+      folder.put(path, make === 'template' ? await renderer.file(path) : Buffer.from(make(layout)))
     }
   }
   let done = 0

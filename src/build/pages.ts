@@ -2,9 +2,8 @@ import { hash } from 'node:crypto'
 import { document } from '../search/engine/program.ts'
 import { searchable } from '../search/searchable.ts'
 import type { Address } from '../core/address.ts'
-import type { NodePage } from '../pages/node-page-value.ts'
 import type { Page } from '../pages/page.ts'
-import { fileOf, filesBeside } from '../site/outputs.ts'
+import { fileOf, filesBeside, nodeOn } from '../site/outputs.ts'
 import type { Site } from '../site/site.ts'
 import { digestOf, putFile, type PutFile } from '../output/tree.ts'
 import { openTemplates, type Templates } from '../html/templates.ts'
@@ -67,9 +66,4 @@ export function searchedText(page: Page): PageText | null {
   if (!node) return null
   const html = document(searchable(node))
   return { html, digest: hash('sha256', html) }
-}
-
-function nodeOn(page: Page): NodePage | null {
-  if ('role' in page) return page
-  return page.kind === 'home' || page.kind === 'index' ? page.text : null
 }

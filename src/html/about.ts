@@ -10,7 +10,7 @@ import { mark } from './lists.ts'
 import { computedMark, section } from './sections.ts'
 
 export function aboutContent({ kinds, topics }: AboutPage): Html {
-  const { measure, settings } = currentSite()
+  const { measure, settings } = currentSite().view
   const hasInquiries = kinds.some((kind) => roleOf(kind) === 'inquiry')
   const explained = kinds.flatMap((kind) => {
     const line = lineOf(kind, hasInquiries)

@@ -295,7 +295,7 @@ function onward(items: readonly NextItem[]): Html {
   const isMixed = items.some(({ why }) => why.by === 'author')
   const item = (one: NextItem) => {
     const isComputed = one.why.by !== 'author'
-    const reason = nextReason(one.why, currentSite().measure)
+    const reason = nextReason(one.why, currentSite().view.measure)
     const words = isComputed && html`<p class="reason">${isMixed ? `${reason} · ${computed}` : reason}</p>`
     return html`${nodeItem(one, null, true)}${words}`
   }

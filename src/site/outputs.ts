@@ -23,95 +23,59 @@ import { feed, openSearch, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
 import { kindsAmong, type Site } from './site.ts'
 
-/** One file of a site, made by the first shard of a build. */
+/** A file that a site has once, made by the first shard of a build. */
 interface SiteOutput {
-  readonly per: 'site'
   /** Relative to the base, without a leading slash. */
   readonly path: string
   /** Makes the text, unless a template of `html/pages/` does. `layout` computes the positions of the whole graph. */
-  readonly make: 'template' | ((site: Site, layout?: LayoutGraph) => string)
-  /** Every site has the file by default. */
-  readonly has?: (site: Site) => boolean
+  readonly make: 'template' | ((layout?: LayoutGraph) => string)
   /** Both by default. */
   readonly only?: 'build' | 'development'
+  /** Every site has it by default. */
+  readonly has?: boolean
 }
 
-/** A file made with each page of a sort, by the same shard. Its text must depend on that page alone. */
-type PageOutput = { readonly name: string; readonly has?: (site: Site) => boolean } & (
-  | {
-      readonly per: 'node'
-      readonly make: (page: NodePage, site: Site) => string
-    }
-  | {
-      readonly per: 'walk'
-      readonly make: (page: Extract<Page, { kind: 'walk' }>) => string
-    }
-)
-
-/** All files except HTML and the search index. `name` follows the page's address: `notes/theta/index.json`. */
-const outputs: readonly (SiteOutput | PageOutput)[] = [
-  { per: 'site', path: '404.html', make: 'template' },
-  { per: 'site', path: 'katex.css', make: 'template' },
-  {
-    per: 'site',
-    path: 'kinds.css',
-    has: ({ settings }) => ownStyles(settings) !== null,
-    make: ({ settings }) => ownStyles(settings) ?? '',
-  },
-  {
-    per: 'site',
-    path: 'theme.css',
-    has: ({ settings }) => hasThemeStyles(settings.look),
-    make: ({ settings }) => themeStyles(settings.look),
-  },
-  { per: 'site', path: framePath, has: (site) => site.diagrams, make: 'template' },
-  { per: 'site', path: 'feed.xml', has: (site) => site.feed, make: feed },
-  // The next two hold absolute URLs.
-  { per: 'site', path: 'sitemap.xml', has: ({ settings }) => settings.url !== null, make: sitemap },
-  { per: 'site', path: 'opensearch.xml', has: ({ settings }) => settings.url !== null, make: openSearch },
-  { per: 'site', path: 'robots.txt', make: robots },
-  { per: 'site', path: '_headers', make: ({ settings }) => headersFile(settings), only: 'build' },
-  // Without this file, GitHub Pages leaves out folders whose names begin with an underscore.
-  { per: 'site', path: '.nojekyll', make: () => '', only: 'build' },
-  { per: 'site', path: wholeGraphPath, make: (site, layout) => JSON.stringify(site.wholeGraph(layout)) },
-  { per: 'site', path: computedGraphPath, make: (site) => JSON.stringify(site.computedGraph()) },
-  // A build may split it into several files.
-  { per: 'site', path: thingsPath, make: ({ things }) => encodeThings(things), only: 'development' },
-  { per: 'site', path: graphFile, has: exporting('graph'), make: (site) => site.graphText() },
-  { per: 'site', path: graphSchemaFile, has: exporting('graph'), make: graphSchema },
-  { per: 'site', path: turtleFile, has: exporting('turtle'), make: (site) => site.turtleText() },
-  {
-    per: 'site',
-    path: llmsFile,
-    has: exporting('llms'),
-    make: ({ listed, settings }) => llmsText(listed, settings),
-  },
-  {
-    per: 'node',
-    name: markdownFile,
-    has: exporting('markdown'),
-    make: markdownOf,
-  },
-  { per: 'node', name: jsonFile, has: exporting('json'), make: nodeJson },
-  { per: 'walk', name: '', make: ({ nodes, previews }) => encodeWalkFile(nodes, previews) },
-]
-
-/** The list above, and outputs whose number depends on the site. */
-function outputsOf({ treeFiles, meaning }: Site): readonly (SiteOutput | PageOutput)[] {
-  const ofTree = Array.from({ length: treeFiles }, (_, file): SiteOutput => {
-    return {
-      per: 'site',
+/** The files that a site has once, except HTML and the search index. */
+function outputsOf(site: Site): readonly SiteOutput[] {
+  const { settings, treeFiles, meaning } = site
+  const { look, url } = settings
+  const styles = ownStyles(settings)
+  const all: readonly SiteOutput[] = [
+    { path: '404.html', make: 'template' },
+    { path: 'katex.css', make: 'template' },
+    { path: 'kinds.css', has: styles !== null, make: () => styles ?? '' },
+    { path: 'theme.css', has: hasThemeStyles(look), make: () => themeStyles(look) },
+    { path: framePath, has: site.diagrams, make: 'template' },
+    { path: 'feed.xml', has: site.feed, make: () => feed(site) },
+    // The next two hold absolute URLs.
+    { path: 'sitemap.xml', has: url !== null, make: () => sitemap(site) },
+    { path: 'opensearch.xml', has: url !== null, make: () => openSearch(site) },
+    { path: 'robots.txt', make: () => robots(site) },
+    { path: '_headers', make: () => headersFile(settings), only: 'build' },
+    // Without this file, GitHub Pages leaves out folders whose names begin with an underscore.
+    { path: '.nojekyll', make: () => '', only: 'build' },
+    { path: wholeGraphPath, make: (layout) => JSON.stringify(site.wholeGraph(layout)) },
+    { path: computedGraphPath, make: () => JSON.stringify(site.computedGraph()) },
+    // A build may split it into several files.
+    { path: thingsPath, make: () => encodeThings(site.things), only: 'development' },
+    { path: graphFile, has: doesExport(site, 'graph'), make: () => site.graphText() },
+    { path: graphSchemaFile, has: doesExport(site, 'graph'), make: graphSchema },
+    { path: turtleFile, has: doesExport(site, 'turtle'), make: () => site.turtleText() },
+    { path: llmsFile, has: doesExport(site, 'llms'), make: () => llmsText(site.listed, settings) },
+    ...Array.from({ length: treeFiles }, (_, file) => ({
       path: fileOf(dataFile('folders', file)),
-      make: (site) => encodeTree(site.treeIn(file)),
-    }
-  })
-  const ofMeaning = Array.from({ length: meaning ? meaningFileCount(meaning) : 0 }, (_, file): SiteOutput => {
-    return {
-      ...{ per: 'site', path: meaningPath(file) },
-      make: (site) => (site.meaning ? encodeMeaning(site.meaning, file, site.searched) : ''),
-    }
-  })
-  return [...outputs, ...ofTree, ...ofMeaning]
+      make: () => encodeTree(site.treeIn(file)),
+    })),
+    ...Array.from({ length: meaning ? meaningFileCount(meaning) : 0 }, (_, file) => ({
+      path: meaningPath(file),
+      make: () => (meaning ? encodeMeaning(meaning, file, site.searched) : ''),
+    })),
+  ]
+  return all.filter(({ has }) => has !== false)
+}
+
+function doesExport({ settings }: Site, what: Settings['exports'][number]): boolean {
+  return settings.exports.includes(what)
 }
 
 type BuiltOutput = Pick<SiteOutput, 'path'> & { readonly make: SiteOutput['make'] | (() => Uint8Array) }
@@ -121,15 +85,11 @@ export function siteOutputs(site: Site): readonly BuiltOutput[] {
     path,
     make: () => (path === thingsPath ? Buffer.from(text) : deflateSync(text)),
   }))
-  return [...onceIn(site).filter(({ only }) => only !== 'development'), ...ofThings]
+  return [...outputsOf(site).filter(({ only }) => only !== 'development'), ...ofThings]
 }
 
 export function isOfTemplate(site: Site, path: string): boolean {
-  return onceIn(site).some((one) => one.path === path && one.make === 'template')
-}
-
-function onceIn(site: Site): readonly SiteOutput[] {
-  return outputsOf(site).filter((one): one is SiteOutput => one.per === 'site' && isIn(one, site))
+  return outputsOf(site).some((one) => one.path === path && one.make === 'template')
 }
 
 /** Card images are named by role, and the tokenizer's code like its module, `search/browser/meaning.ts`. */
@@ -149,50 +109,41 @@ export function fileOf(address: Address): string {
   return isPage(address) ? `${address.slice(1)}index.html` : address.slice(1)
 }
 
+/** The files beside the page of a node. `name` follows the page's address: `notes/theta/index.json`. */
+const besides = [
+  { what: 'markdown', name: markdownFile, make: markdownOf },
+  { what: 'json', name: jsonFile, make: nodeJson },
+] as const
+
 export function filesOf(site: Site, address: Address): readonly string[] {
   if (!isPage(address)) return [fileOf(address)]
-  const beside = site.hasText(address) ? outputs.filter((one) => one.per === 'node' && isIn(one, site)) : []
-  return [fileOf(address), ...beside.map((one) => outputPath(one as PageOutput, address))]
+  const beside = site.hasText(address) ? besides.filter(({ what }) => doesExport(site, what)) : []
+  return [fileOf(address), ...beside.map(({ name }) => address.slice(1) + name)]
 }
 
-/** The path and text of each file made with a page, except its HTML. */
+/** The path and text of each file made with a page, except its HTML. The text must depend on that page alone. */
 export function filesBeside(page: Page, site: Site): readonly (readonly [path: string, text: string])[] {
-  return outputs.flatMap((one) => {
-    const text = one.per === 'site' || !isIn(one, site) ? null : madeText(one, page, site)
-    return one.per === 'site' || text === null ? [] : [[outputPath(one, page.address), text] as const]
-  })
+  const { address } = page
+  if (page.kind === 'walk') return [[fileOf(address), encodeWalkFile(page.nodes, page.previews)]]
+  const node = nodeOn(page)
+  if (!node) return []
+  return besides.flatMap(({ what, name, make }) =>
+    doesExport(site, what) ? [[address.slice(1) + name, make(node, site.view)] as const] : [],
+  )
+}
+
+/** The node whose text is on a page. */
+export function nodeOn(page: Page): NodePage | null {
+  if ('role' in page) return page
+  return page.kind === 'home' || page.kind === 'index' ? page.text : null
 }
 
 /** The text served at a path in development; null if there is none or a template makes it. */
 export function outputAt(site: Site, path: string): string | null {
-  for (const one of outputsOf(site)) {
-    if (one.per !== 'site') {
-      if (!path.endsWith(one.name)) continue
-      const address = `/${one.name === '' ? path : path.slice(0, -one.name.length)}` as Address
-      const page = isPage(address) === (one.per === 'node') ? site.page(address) : null
-      const text = page && isIn(one, site) ? madeText(one, page, site) : null
-      if (text !== null) return text
-    } else if (one.path === path && one.only !== 'build' && one.make !== 'template') {
-      return isIn(one, site) ? one.make(site) : null
-    }
-  }
-  return null
-}
-
-function outputPath({ name }: PageOutput, address: Address): string {
-  return address.slice(1) + name
-}
-
-function isIn({ has }: SiteOutput | PageOutput, site: Site): boolean {
-  return has?.(site) ?? true
-}
-
-function exporting(what: Settings['exports'][number]) {
-  return ({ settings }: Site) => settings.exports.includes(what)
-}
-
-function madeText(output: PageOutput, page: Page, site: Site): string | null {
-  if (output.per === 'walk') return page.kind === 'walk' ? output.make(page) : null
-  const text = 'role' in page ? page : page.kind === 'home' || page.kind === 'index' ? page.text : null
-  return text && output.make(text, site)
+  const output = outputsOf(site).find((one) => one.path === path && one.only !== 'build')
+  if (output) return output.make === 'template' ? null : output.make()
+  if (path.endsWith('/')) return null
+  const isBeside = besides.some(({ name }) => path.endsWith(name))
+  const page = site.page(`/${isBeside ? path.replace(/[^/]+$/, '') : path}` as Address)
+  return (page && filesBeside(page, site).find(([file]) => file === path)?.[1]) ?? null
 }

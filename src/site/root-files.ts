@@ -12,7 +12,7 @@ function escapeXml(text: string): string {
 }
 
 /** The newest pages as an Atom feed (RFC 4287). Its dates are the authors' own, at the start of the day. */
-export function feed(site: Site): string {
+export function feed(site: Pick<Site, 'settings' | 'recent'>): string {
   const { title, description, base, author } = site.settings
   const origin = site.settings.url ?? ''
   const home = escapeXml(absolute(origin, base, homeAddress))
@@ -53,7 +53,7 @@ export function feed(site: Site): string {
 const shortName = 16
 
 /** Lets browsers offer to search the site (OpenSearch 1.1). */
-export function openSearch({ settings }: Site): string {
+export function openSearch({ settings }: Pick<Site, 'settings'>): string {
   const { title, description, base } = settings
   const page = `${absolute(settings.url ?? '', base, searchAddress)}?q={searchTerms}`
   return [
@@ -67,7 +67,7 @@ export function openSearch({ settings }: Site): string {
   ].join('\n')
 }
 
-function labelOf(kind: NodeKind, { settings }: Site): string {
+function labelOf(kind: NodeKind, { settings }: Pick<Site, 'settings'>): string {
   const words = settings.kinds.find(({ id }) => id === kind)?.words
   return words ? ` label="${escapeXml(words.label)}"` : ''
 }
@@ -77,7 +77,7 @@ function instant(date: string): string {
 }
 
 /** Every page worth finding, in the format of sitemaps.org. `lastmod` is set only if an author gave a date. */
-export function sitemap(site: Site): string {
+export function sitemap(site: Pick<Site, 'settings' | 'dated'>): string {
   const { url, base } = site.settings
   const urls = site.dated.map(({ address, date }) => {
     const lastmod = date === null ? '' : `<lastmod>${date}</lastmod>`
@@ -92,7 +92,7 @@ export function sitemap(site: Site): string {
   ].join('\n')
 }
 
-export function robots({ settings: { url, base } }: Site): string {
+export function robots({ settings: { url, base } }: Pick<Site, 'settings'>): string {
   const sitemap = url === null ? [] : ['', `Sitemap: ${url}${fileHref(base, 'sitemap.xml')}`]
   return ['User-agent: *', 'Disallow:', ...sitemap, ''].join('\n')
 }

@@ -13,7 +13,6 @@ import type { SavedPosition } from '../core/graph-position.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
 import { isIndexText, isListed, lastChange } from '../core/graph.ts'
-import type { Settings } from '../core/settings.ts'
 import { lineage } from '../core/tag.ts'
 import { graphText } from '../exports/graph.ts'
 import { turtleText } from '../exports/turtle.ts'
@@ -34,19 +33,13 @@ import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } f
 import { pageList, walkFileCount } from './page-list.ts'
 import type { SitePage, NavigationItem, Site } from './site.ts'
 
-/** Settings shown only by the home page, which every build makes, and by lists that change with it. */
-const ofHome = { tagline: null, featured: null, start: null, topics: null }
-
-/** Settings shown only by redirects. Each of those depends on nothing but its address and its target. */
-const ofAddresses = { redirects: null, keepAddresses: null }
-
-/** A SHA-256 in hex of everything that affects all pages. */
-function siteFingerprint(
-  settings: Settings,
-  around: Pick<Site, 'news' | 'feed' | 'places' | 'walkFileCount' | 'treeFiles' | 'measure'>,
-): string {
-  const shown = { ...settings, ...ofHome, problems: null, ignore: null, parser: null, ...ofAddresses }
-  return hash('sha256', JSON.stringify([shown, around]))
+/** Settings that not all pages show. */
+const ofFew = {
+  // The home page, which every build makes, and lists that change with it.
+  ...{ tagline: null, featured: null, start: null, topics: null },
+  // Redirects. Each depends on nothing but its address and its target.
+  ...{ redirects: null, keepAddresses: null },
+  ...{ problems: null, ignore: null, parser: null },
 }
 
 const mostInFeed = 30
@@ -116,7 +109,7 @@ export function siteOf(
     treeFiles,
     meaning,
     treeIn: (file) => tree().get(dataFile('folders', file)) ?? [],
-    measure: view.measure,
+    view,
     get addresses() {
       return pages.addresses()
     },
@@ -143,14 +136,10 @@ export function siteOf(
       return page?.list ? fingerprint(page.list()) : null
     },
     nodeFingerprints: fingerprints,
-    siteFingerprint: siteFingerprint(settings, {
-      news: isNews,
-      feed,
-      places,
-      walkFileCount: files,
-      treeFiles,
-      measure: view.measure,
-    }),
+    siteFingerprint: hash(
+      'sha256',
+      JSON.stringify([{ ...settings, ...ofFew }, isNews, feed, places, files, treeFiles, view.measure]),
+    ),
     get socialCards() {
       const shown = Array.from(collection.socialCards).filter(
         ([id]) => pictureOf(view, graph.node(id)) === null,
@@ -177,15 +166,10 @@ export function siteOf(
       }))
     },
     get dated() {
+      const topics = collection.topics.map(({ address }) => address)
+      const lists = [homeAddress, ...Array.from(listed, addressOfPlace), ...topics]
       return [
-        ...[
-          homeAddress,
-          ...Array.from(listed, addressOfPlace),
-          ...collection.topics.map(({ address }) => address),
-        ].map((address) => ({
-          address,
-          date: null,
-        })),
+        ...lists.map((address) => ({ address, date: null })),
         ...graph.nodes
           .filter((node) => isListed(node) || node.ofFolder)
           .map((node) => ({ address: node.address, date: lastChange(node) })),

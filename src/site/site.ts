@@ -1,7 +1,6 @@
 import type { NodeKind } from '../core/kinds.ts'
 import type { Address } from '../core/address.ts'
-import type { Measure } from '../core/nearest.ts'
-import type { NodePage } from '../pages/node-page-value.ts'
+import type { NodePage, WholeView } from '../pages/node-page-value.ts'
 import type { DatedItem, Page } from '../pages/page.ts'
 import type { Settings } from '../core/settings.ts'
 import type { ListedPage } from '../exports/llms.ts'
@@ -28,7 +27,8 @@ export interface Site {
   /** The links of every page's navigation: notes always, and the others if they have any pages. */
   readonly places: readonly NavigationItem[]
   readonly addresses: readonly Address[]
-  readonly measure: Measure
+  /** Answers questions about all nodes. */
+  readonly view: WholeView
   /** The number of data files with neighbourhoods and previews. */
   readonly walkFileCount: number
   /** The number of files of the folder tree; 0 if pages do not show the tree. */
@@ -43,7 +43,7 @@ export interface Site {
   /** Changes with the items of a list page or data file; null for any other page. */
   listFingerprint(address: Address): string | null
   nodeFingerprints(): readonly NodeFingerprints[]
-  /** Changes with everything that affects all pages: the settings, the places. */
+  /** A SHA-256 in hex, which changes with everything that affects all pages: the settings, the places. */
   readonly siteFingerprint: string
   /** Images that show page titles, by path on the site. */
   readonly socialCards: ReadonlyMap<string, SocialCard>

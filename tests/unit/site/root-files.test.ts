@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import type { DatedItem } from '../../../src/pages/page.ts'
 import { plainLook, type Settings } from '../../../src/core/settings.ts'
-import type { Site } from '../../../src/site/site.ts'
 import { feed, openSearch, sitemap } from '../../../src/site/root-files.ts'
 
 const settings: Settings = {
@@ -59,42 +58,10 @@ const item = (slug: string, title: string, date: string): DatedItem => ({
   date,
 })
 
-const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}): Site => ({
+const site = (recent: readonly DatedItem[], changes: Partial<Settings> = {}) => ({
   settings: { ...settings, ...changes },
-  notFound: null,
-  news: recent.length > 0,
-  feed: recent.length > 0,
-  diagrams: false,
-  places: [],
-  walkFileCount: 1,
-  treeFiles: 0,
-  treeIn: () => [],
-  meaning: null,
-  measure: { by: 'words' },
-  addresses: [],
-  hasText: () => false,
-  page: () => null,
-  nodeFingerprints: () => [],
-  made: () => {
-    throw new Error('no page is here')
-  },
-  listFingerprint: () => null,
-  siteFingerprint: '',
-  socialCards: new Map(),
-  searched: [],
-  things: { things: [], picks: [], texts: 0 },
-  thingsFiles: new Map(),
-  wholeGraph: () => {
-    throw new Error('no graph is here')
-  },
-  computedGraph: () => {
-    throw new Error('no graph is here')
-  },
   dated: recent.map(({ address, date }, index) => ({ address, date: index === 0 ? date : null })),
   recent,
-  listed: [],
-  graphText: () => '',
-  turtleText: () => '',
 })
 
 describe('feed', () => {
