@@ -15,68 +15,37 @@ const pause = 80
 /** Milliseconds between two lines of a long stage, if the output is not a terminal. */
 const longPause = 30_000
 
-export function progress(stream: WriteStream | NodeJS.WritableStream): Progress {
-  return 'isTTY' in stream && stream.isTTY ? terminal(stream) : plainLines(stream)
-}
-
 export const silent: Progress = { stage: () => {}, step: () => {}, end: () => {}, fail: () => {} }
 
-function terminal(stream: WriteStream): Progress {
+export function progress(stream: WriteStream | NodeJS.WritableStream): Progress {
+  const isTerminal = 'isTTY' in stream && stream.isTTY
   let name = ''
   let detail = ''
   let started = 0
-  let drawn = 0
-  const draw = (left = '') => {
-    drawn = performance.now()
-    stream.write(`\r\u001B[2K  ${name}${detail}${left}`)
-  }
-  const close = (mark: string) => {
-    if (name !== '') stream.write(`\r\u001B[2K${mark} ${name}${detail}  ${seconds(started)}\n`)
+  let written = 0
+  const write = (mark: string, end: string) =>
+    stream.write(isTerminal ? `\r\u001B[2K${mark} ${name}${detail}${end}` : `${name}${detail}${end}\n`)
+  const close = (mark: string, end: string) => {
+    if (name !== '') write(mark, isTerminal ? `  ${seconds(started)}\n` : `  ${end}`)
     name = ''
   }
   return {
     stage: (next) => {
-      close('✓')
+      close('✓', seconds(started))
       name = next
       detail = ''
-      started = performance.now()
-      draw()
+      started = written = performance.now()
+      if (isTerminal) write(' ', '')
     },
     step: (done, total) => {
       const now = performance.now()
       detail = `  ${done} of ${total}`
-      if (now - drawn > pause) draw(timeLeft(now - started, done, total))
+      if (now - written < (isTerminal ? pause : longPause)) return
+      written = now
+      write(' ', timeLeft(now - started, done, total))
     },
-    end: () => close('✓'),
-    fail: () => close('✗'),
-  }
-}
-
-function plainLines(stream: NodeJS.WritableStream): Progress {
-  let name = ''
-  let detail = ''
-  let started = 0
-  let said = 0
-  const close = (end: string) => {
-    if (name !== '') stream.write(`${name}${detail}  ${end}\n`)
-    name = ''
-  }
-  return {
-    stage: (next) => {
-      close(seconds(started))
-      name = next
-      detail = ''
-      started = said = performance.now()
-    },
-    step: (done, total) => {
-      const now = performance.now()
-      detail = `  ${done} of ${total}`
-      if (now - said < longPause) return
-      said = now
-      stream.write(`${name}${detail}${timeLeft(now - started, done, total)}\n`)
-    },
-    end: () => close(seconds(started)),
-    fail: () => close('failed'),
+    end: () => close('✓', seconds(started)),
+    fail: () => close('✗', 'failed'),
   }
 }
 

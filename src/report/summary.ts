@@ -14,7 +14,6 @@ export interface Outcome {
   /** Files that were parsed, and all files that were read. */
   readonly parsed: number
   readonly read: number
-  /** Whether the native parser was requested but is not installed. */
   readonly pages: number
   /** Null if errors kept everything back. */
   readonly published: Published | null
@@ -56,10 +55,8 @@ export function summary(
     if (heldBack > 0) rows.push(['left out', `${count(heldBack, 'file')} with errors`])
     rows.push(['pages', `${outcome.pages}, ${published.indexed} in the search`])
     for (const { page, message } of published.unindexed) rows.push(['', `not searched: ${page}: ${message}`])
-    rows.push([
-      'published',
-      `${published.files} files, ${(published.bytes / 1e6).toFixed(1)} MB, to ${output}`,
-    ])
+    const megabytes = (published.bytes / 1e6).toFixed(1)
+    rows.push(['published', `${published.files} files, ${megabytes} MB, to ${output}`])
     rows.push(['written', published.written === 0 ? 'nothing new' : `${published.written} new or changed`])
     rows.push(time)
   } else {
@@ -86,9 +83,7 @@ export function census(graph: Graph): Pick<Outcome, 'nodes' | 'edges'> {
 }
 
 function countBy<Item, Kind>(items: readonly Item[], key: (item: Item) => Kind): Counts<Kind> {
-  const counts = new Map<Kind, number>()
-  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
-  return counts
+  return new Map(Array.from(Map.groupBy(items, key), ([kind, { length }]) => [kind, length]))
 }
 
 function list(counts: ReadonlyMap<string, number>): string {
@@ -102,7 +97,7 @@ export const statsFormats = ['text', 'json'] as const
 export function stats(ledger: Ledger, outcome: Outcome, format: (typeof statsFormats)[number]): string {
   const { nodes, published } = outcome
   const numbers = {
-    nodes: [...nodes.values()].reduce((sum, count) => sum + count, 0),
+    nodes: total(nodes),
     ...ledger,
     filesOut: published?.files ?? 0,
     bytesOut: published?.bytes ?? 0,
