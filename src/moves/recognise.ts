@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MovedFile, Address } from '../core/address.ts'
 import { lastOf } from '../core/path.ts'
 import type { Store } from '../cache/store.ts'
@@ -116,44 +117,28 @@ interface BuiltFiles {
   readonly moved: readonly MovedFile[]
 }
 
-/** Lists joined to one string each, since usually only the paths are needed. No path contains a NUL. */
-interface KeptFiles {
-  readonly paths: string
-  readonly addresses: string
-  readonly keys: string
-  readonly moved: readonly MovedFile[]
+interface BuiltFilesSince extends Pick<BuiltFiles, 'moved'> {
+  readonly gone: readonly BuiltFile[]
+  readonly isNew: (path: string) => boolean
 }
 
-const version = '1'
-const separator = '\0'
+const version = '2'
+
+function keptFiles(store: Store): BuiltFiles | null {
+  return store.kept('built files', '', version) as BuiltFiles | null
+}
 
 /** Files of the last build that are not among `paths`. Null if there is no record of a build. */
 export function lastFiles(store: Store, paths: Iterable<string>): BuiltFilesSince | null {
-  const kept = store.kept('built files', '', version) as KeptFiles | null
+  const kept = keptFiles(store)
   if (!kept) return null
   const there = new Set(paths)
-  const before = kept.paths.split(separator)
-  const gone = before.flatMap((path, index) =>
-    there.has(path) || path === '' ? [] : [[path, index] as const],
-  )
-  if (gone.length === 0) return { gone: [], isNew: () => false, moved: kept.moved }
-  const [addresses, keys] = [kept.addresses.split(separator), kept.keys.split(separator)]
-  const known = new Set(before)
+  const known = new Set(kept.files.map(({ path }) => path))
   return {
-    gone: gone.map(([path, index]) => ({
-      path,
-      address: (addresses[index] ?? '/') as Address,
-      key: keys[index] ?? '',
-    })),
+    gone: kept.files.filter(({ path }) => !there.has(path)),
     isNew: (path) => !known.has(path),
     moved: kept.moved,
   }
-}
-
-interface BuiltFilesSince {
-  readonly gone: readonly BuiltFile[]
-  readonly isNew: (path: string) => boolean
-  readonly moved: readonly MovedFile[]
 }
 
 export function filesOf(nodes: readonly Node[], keyOf: (node: Node) => string): BuiltFile[] {
@@ -161,21 +146,8 @@ export function filesOf(nodes: readonly Node[], keyOf: (node: Node) => string): 
 }
 
 /** Writes nothing if nothing changed. */
-export function keepFiles(store: Store, { files, moved }: BuiltFiles): void {
-  const join = (part: (file: BuiltFile) => string) => files.map(part).join(separator)
-  const now: KeptFiles = {
-    paths: join(({ path }) => path),
-    addresses: join(({ address }) => address),
-    keys: join(({ key }) => key),
-    moved,
-  }
-  const last = store.kept('built files', '', version) as KeptFiles | null
-  const isSame =
-    last?.paths === now.paths &&
-    last.addresses === now.addresses &&
-    last.keys === now.keys &&
-    JSON.stringify(last.moved) === JSON.stringify(now.moved)
-  if (!isSame) store.keep('built files', '', version, now)
+export function keepFiles(store: Store, now: BuiltFiles): void {
+  if (!isDeepStrictEqual(keptFiles(store), now)) store.keep('built files', '', version, now)
 }
 
 /** An earlier version of this program may have stored entries and bodies of another shape. */
