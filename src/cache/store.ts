@@ -45,10 +45,6 @@ export class Store implements Disposable {
     return new Set(this.#guard(() => this.#open.keys.all(kind)).map(({ key }) => String(key)))
   }
 
-  kinds(): readonly string[] {
-    return this.#guard(() => this.#open.kinds.all()).map(({ kind }) => String(kind))
-  }
-
   /** Writes all of the values, or none if it throws. */
   write(kind: string, values: Iterable<StoredValue>): void {
     this.#change((open) => {
@@ -205,7 +201,6 @@ function openDatabase(path: string) {
       database,
       read: database.prepare('SELECT value, seal FROM kept WHERE kind = ? AND key = ?'),
       keys: database.prepare('SELECT key FROM kept WHERE kind = ?'),
-      kinds: database.prepare('SELECT DISTINCT kind FROM kept'),
       write: database.prepare('INSERT OR REPLACE INTO kept (kind, key, value, seal) VALUES (?, ?, ?, ?)'),
       remove: database.prepare('DELETE FROM kept WHERE kind = ? AND key = ?'),
       removeKind: database.prepare('DELETE FROM kept WHERE kind = ?'),
