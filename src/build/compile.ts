@@ -7,12 +7,13 @@ import { findingAt, located, problemsOf, type Finding, type Problem } from '../c
 import type { Chosen } from '../links/chosen.ts'
 import { documentsOf, withDates, withInstanceRelations } from '../links/documents.ts'
 import { citableTitles } from '../links/nodes.ts'
-import { type EntryProblem, emptyBody } from '../core/entry.ts'
+import { emptyBody } from '../core/entry.ts'
 import { homeAddress, type MovedFile } from '../core/address.ts'
 import type { Graph } from '../core/graph.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import { byPlace, type SourcePoint } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
+import { problemAtStart } from '../scan/unreadable.ts'
 import type { Site } from '../site/site.ts'
 import type { PageVectors } from '../search/meaning-files.ts'
 import { isSparse } from '../similarity/embedding/embedder.ts'
@@ -23,8 +24,7 @@ import { topicFinder, type topicsOf } from '../topics/find-topics.ts'
 import { heldBack, type HeldBack } from './held-back.ts'
 import { withoutNotFound } from './not-found.ts'
 import { brokenNavigation } from './navigation.ts'
-import { placeOwnFiles } from './own-files.ts'
-import type { OwnFile } from '../collection/own-files.ts'
+import { placeOwnFiles, type CopiedFile } from './own-files.ts'
 import { usedAttachments } from '../output/attachments.ts'
 import type { ReadPositions } from '../collection/positions.ts'
 import { readSources, type SourceOptions, type Sources } from '../collection/sources.ts'
@@ -33,11 +33,6 @@ import { storedEntries, type LastGood, type StoredEntries } from '../collection/
 import { withWholeStore } from '../cache/store.ts'
 import { filesOf, lastFiles, type BuiltFile, movedFiles, storedTexts } from '../moves/recognise.ts'
 import { lostAddresses, movedFindings, type LostAddress } from '../moves/moved-findings.ts'
-
-interface CopiedFile extends OwnFile {
-  /** Copied byte for byte, with its metadata. */
-  readonly asIs?: true
-}
 
 export interface Compiled {
   readonly site: Site
@@ -125,24 +120,13 @@ interface Remembering {
 
 async function linked(
   { content, store, progress, ranks: when, stops, drafts, otherWork }: CompileOptions,
-  {
-    settings: given,
-    pointAt,
-    navigationAt,
-    instanceRelations,
-    problems: settingsProblems,
-    doubts,
-    configProblems,
-    positions,
-    files,
-    dates,
-    ownFiles,
-  }: Sources,
+  sources: Sources,
   stored: StoredEntries,
   moved: readonly MovedFile[] | null,
   { links, ranks, findTopics }: Remembering,
 ): Promise<Compiled> {
-  const settings = withConcepts(given, stored.entries)
+  const { pointAt, problems: settingsProblems, positions, files } = sources
+  const settings = withConcepts(sources.settings, stored.entries)
   // Threads that run at the same time get their tasks only while this one yields.
   const turn = () => (otherWork ? setImmediate() : null)
   await turn()
@@ -159,20 +143,26 @@ async function linked(
   })
   const around = [paths, settings, pointAt, files.ignored, moved ?? []] as const
   const hasDrafts = drafts === true && documents.some(({ entry }) => entry.draft)
-  const shown = withDates(hasDrafts ? documents.map(withDraftShown) : documents, dates)
-  const apart = withoutNotFound(links.notFound, withInstanceRelations(shown, instanceRelations), ...around)
+  const shown = withDates(hasDrafts ? documents.map(withDraftShown) : documents, sources.dates)
+  const apart = withoutNotFound(
+    links.notFound,
+    withInstanceRelations(shown, sources.instanceRelations),
+    ...around,
+  )
   const { notFound } = apart
   const linked = links.all(apart.documents, ...around)
   const lost = moved && lostAddresses(moved, linked.graph, linked.redirects)
   const used = await usedAttachments(content, notFound?.graph ?? linked.graph, settings)
   const findings: Finding[] = [
-    ...located([...settingsProblems, ...doubts], 'site.yaml'),
+    ...located([...settingsProblems, ...sources.doubts], 'site.yaml'),
     ...located(positions.problems, positionsFile),
     ...stored.bibliographies.flatMap(({ path, problems }) => located(problems, path)),
-    ...[...configProblems, ...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(
+    ...[...sources.configProblems, ...files.leftOut, ...stored.unreadable, ...used.problems].flatMap(
       ({ path, problem }) => located([problem], path),
     ),
-    ...files.misplaced.flatMap((path) => located([misplaced(path)], path)),
+    ...files.misplaced.flatMap((path) =>
+      located([problemAtStart('misplaced-file', `${path} is not published.`)], path),
+    ),
     ...homeless(linked.graph, settings, pointAt(['home'])),
     ...movedFindings(lost ?? []),
     ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
@@ -220,13 +210,13 @@ async function linked(
   }
   const meaning = meaningOf(settings, published, vectors)
   const site = siteOf(collection, chosen, positions.kept, notFound?.page(collection), meaning)
-  const own = await placeOwnFiles(content, ownFiles, site, attachments)
+  const own = await placeOwnFiles(content, sources.ownFiles, site, attachments)
   const copied = new Map<string, CopiedFile>([...attachments, ...own.files])
   const lateFindings = [
     ...late,
     ...lostQuotes(site.view, graph.nodes),
     ...own.findings,
-    ...brokenNavigation(site, copied.values(), navigationAt),
+    ...brokenNavigation(site, copied.values(), sources.navigationAt),
   ]
   const found = [...problems, ...problemsOf(lateFindings, settings)]
   return {
@@ -295,11 +285,6 @@ async function cardsOf(graph: Graph, settings: Settings): Promise<Collection['so
   if (settings.cards === 'kind' || settings.url === null) return new Map()
   const { socialCards } = await import('../cards/social-cards.ts')
   return socialCards(graph, settings)
-}
-
-function misplaced(name: string): EntryProblem {
-  const point = { line: 1, column: 1 }
-  return { rule: 'misplaced-file', point, message: `${name} is not published.`, fix: null }
 }
 
 function homeless(graph: Graph, { home }: Settings, at: SourcePoint): readonly Finding[] {

@@ -1,13 +1,13 @@
 import { constants, readFileSync } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import sax from 'sax'
 import type { Attachment } from '../links/link.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { fileKind, extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { foldersOf } from '../core/path.ts'
 import type { Graph } from '../core/graph.ts'
-import { unreadable } from '../scan/unreadable.ts'
+import { problemAtStart, unreadable } from '../scan/unreadable.ts'
 import type { Settings } from '../core/settings.ts'
 import { withoutMetadata } from './metadata.ts'
 import { tellsLocation, lookAt } from './image.ts'
@@ -15,8 +15,7 @@ import { caseless, digest, segment, slug } from '../links/names.ts'
 
 /** Whether a browser may run a script of the file when it opens it. An SVG is judged by its text. */
 function isActive(path: string, bytes: () => Buffer): boolean {
-  const extension = extensionOf(path)
-  return extension === 'svg' ? !isStill(bytes().toString('utf8')) : mayBeActive(path)
+  return extensionOf(path) === 'svg' ? !isStill(bytes().toString('utf8')) : mayBeActive(path)
 }
 
 const running: ReadonlySet<string> = new Set(
@@ -96,22 +95,16 @@ export function attachmentPaths(paths: readonly string[]): ReadonlyMap<string, s
 const longestExtension = 16
 
 function safe(path: string): string {
-  const parts = path.split('/')
-  const name = parts.pop() ?? ''
-  const dot = name.lastIndexOf('.')
-  const extension = dot > 0 ? slug(name.slice(dot + 1)) : ''
-  const file =
-    extension === '' || extension.length > longestExtension
-      ? segment(name)
-      : `${segment(name.slice(0, dot))}.${extension}`
-  return [...parts.map(segment), file].join('/')
+  const { dir, base, name, ext } = posix.parse(path)
+  const extension = slug(ext.slice(1))
+  const isLong = extension === '' || extension.length > longestExtension
+  const folders = dir.split('/').filter((part) => part !== '')
+  return [...folders.map(segment), isLong ? segment(base) : `${segment(name)}.${extension}`].join('/')
 }
 
 function suffixed(sitePath: string, suffix: string): string {
-  const dot = sitePath.lastIndexOf('.')
-  return dot > sitePath.lastIndexOf('/')
-    ? `${sitePath.slice(0, dot)}-${suffix}${sitePath.slice(dot)}`
-    : `${sitePath}-${suffix}`
+  const { dir, name, ext } = posix.parse(sitePath)
+  return `${dir}/${name}-${suffix}${ext}`
 }
 
 interface UsedAttachments {
@@ -169,25 +162,6 @@ async function staysLocated(file: string): Promise<boolean> {
   return bare === null || tellsLocation(bare)
 }
 
-const point = { line: 1, column: 1 }
-
-const active: EntryProblem = {
-  rule: 'active-attachment',
-  point,
-  message: 'The file may run a script, so it is left out.',
-  fix: null,
-}
-
-const broken: EntryProblem = {
-  rule: 'broken-embed',
-  point,
-  message: 'The picture cannot be read.',
-  fix: 'save it again, or remove it.',
-}
-
-const located: EntryProblem = {
-  rule: 'picture-location',
-  point,
-  message: 'The file says where it was taken.',
-  fix: null,
-}
+const active = problemAtStart('active-attachment', 'The file may run a script, so it is left out.')
+const broken = problemAtStart('broken-embed', 'The picture cannot be read.', 'save it again, or remove it.')
+const located = problemAtStart('picture-location', 'The file says where it was taken.')

@@ -1,5 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
-import { pointsOf, type SourcePoint } from '../core/rules.ts'
+import { pointsOf } from '../core/rules.ts'
+import { problemAtStart } from './unreadable.ts'
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 
@@ -12,7 +13,7 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   if (wide) {
     return {
       text: clean(new TextDecoder(wide).decode(bytes)),
-      problems: [wrongEncoding({ line: 1, column: 1 }, 'The file is in UTF-16.')],
+      problems: [problemAtStart('wrong-encoding', 'The file is in UTF-16.')],
     }
   }
   try {
@@ -21,7 +22,8 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
     const lossy = new TextDecoder().decode(bytes)
     const text = clean(lossy)
     const point = pointsOf(text)(lossy.indexOf('\uFFFD'))
-    return { text, problems: [wrongEncoding(point, 'The file is not UTF-8 from here on.')] }
+    const problem = problemAtStart('wrong-encoding', 'The file is not UTF-8 from here on.')
+    return { text, problems: [{ ...problem, point }] }
   }
 }
 
@@ -39,10 +41,6 @@ function isAscii(byte: number | undefined): boolean {
 
 function clean(text: string): string {
   return text.replaceAll('\0', '\uFFFD').replace(/\r(?!\n)/g, '\n')
-}
-
-function wrongEncoding(point: SourcePoint, message: string): EntryProblem {
-  return { rule: 'wrong-encoding', point, message, fix: null }
 }
 
 /** tldraw data: a code block of JSON between the plugin's own markers. */

@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { EntryProblem } from '../core/entry.ts'
@@ -19,7 +19,7 @@ import {
   staticFolder,
   type ScannedKind,
 } from './left-out.ts'
-import { refuseExhausted, unread } from './unreadable.ts'
+import { problemAtStart, refuseExhausted, unread } from './unreadable.ts'
 import { hidesNothing, isHidden, type HiddenBy, type Hiding } from './hiding.ts'
 
 /** The files of a collection by kind, each list sorted by path (code units). */
@@ -93,6 +93,9 @@ export async function scan(
   const hiddenFiles: HiddenFile[] = []
   const statics: ScannedFile[] = []
   const misplaced: string[] = []
+  const leaveOut = (path: string, message: string, fix: string | null = null) =>
+    leftOut.push({ path, problem: problemAtStart('left-out', message, fix) })
+  const statsOf = (path: string) => unlessFailing(() => statSync(join(home, path)))
   /** Folder → the first note that is left out only because its name begins with `_`: one problem per folder. */
   const underscored = new Map<string, string>()
 
@@ -140,10 +143,10 @@ export async function scan(
   }
 
   function listBase(path: string): void {
-    const stats = unlessFailing(() => statSync(join(home, path)))
+    const stats = statsOf(path)
     if (!stats) return
     templateBases.push(path)
-    files.push({ path, size: stats.size, modified: stats.mtimeMs })
+    files.push(fileAt(path, stats))
   }
 
   /** Null for a link to another file of `static/` or to git-annex's files; otherwise why it is not followed. */
@@ -163,13 +166,13 @@ export async function scan(
       if (isLitter(entry.name) || isIgnored(path) || hides(entry, path, hiding)) continue
       const refused = entry.isSymbolicLink() ? staticRefusal(path) : null
       if (refused !== null) {
-        leftOut.push({ path, problem: notPublished(refused) })
+        leaveOut(path, refused)
         continue
       }
-      const stats = unlessFailing(() => statSync(join(home, path)))
+      const stats = statsOf(path)
       if (stats?.isDirectory() && !entry.isSymbolicLink()) walkStatic(path, hiding)
       if (!stats?.isFile()) continue
-      const file = { path, size: stats.size, modified: stats.mtimeMs }
+      const file = fileAt(path, stats)
       statics.push(file)
       if (kindByName(path) === 'attachment' && !isLeftOut(entry.name, path)) files.push(file)
     }
@@ -186,10 +189,7 @@ export async function scan(
       leftOut.push({ path: folder, problem: unreadableFolder(error) })
     }
     if (foldersOf(folder).length > mostFolders) {
-      leftOut.push({
-        path: folder,
-        problem: notPublished(`The folder is more than ${mostFolders} folders deep.`, 'move it higher up.'),
-      })
+      leaveOut(folder, `The folder is more than ${mostFolders} folders deep.`, 'move it higher up.')
       return
     }
     const hiding = insideOf(folder, entries, around)
@@ -200,13 +200,11 @@ export async function scan(
       if (path === staticFolder && entry.isDirectory() && !isIgnored(path)) {
         if (followsLinks) walkStatic(path, hiding)
         else
-          leftOut.push({
+          leaveOut(
             path,
-            problem: notPublished(
-              'The files in static/ are not published from an untrusted collection.',
-              'remove them, or build without --untrusted.',
-            ),
-          })
+            'The files in static/ are not published from an untrusted collection.',
+            'remove them, or build without --untrusted.',
+          )
         continue
       }
       if (isUnseen(entry.name, path)) continue
@@ -220,27 +218,22 @@ export async function scan(
       const isLink = entry.isSymbolicLink()
       const refused = isLink ? refusal(path) : null
       if (refused !== null) {
-        leftOut.push({ path, problem: notPublished(refused) })
+        leaveOut(path, refused)
         continue
       }
-      const stats = unlessFailing(() => statSync(join(home, path)))
-      if (stats?.isFile()) files.push({ path, size: stats.size, modified: stats.mtimeMs })
+      const stats = statsOf(path)
+      if (stats?.isFile()) files.push(fileAt(path, stats))
       if (stats?.isDirectory() && !isLink) walk(path, hiding)
       // Node replaces bytes that are not UTF-8 with U+FFFD. Any other missing file was removed in the meantime.
       if (!stats && entry.name.includes('\ufffd'))
-        leftOut.push({ path, problem: notPublished('The file name is not UTF-8.', 'rename the file.') })
+        leaveOut(path, 'The file name is not UTF-8.', 'rename the file.')
     }
   }
 
   walk('', hidden)
   for (const path of underscored.values()) {
-    leftOut.push({
-      path,
-      problem: notPublished(
-        'A note whose name begins with _ is not published.',
-        'rename it to publish it, or ignore it in site.yaml.',
-      ),
-    })
+    const fix = 'rename it to publish it, or ignore it in site.yaml.'
+    leaveOut(path, 'A note whose name begins with _ is not published.', fix)
   }
   files.sort(byPath)
   const kinds = new Map<ScannedFile, ScannedKind>()
@@ -261,6 +254,10 @@ export async function scan(
     hidden: hiddenFiles.sort(byPath),
     leftOut: leftOut.sort(byPath),
   }
+}
+
+function fileAt(path: string, { size, mtimeMs }: Stats): ScannedFile {
+  return { path, size, modified: mtimeMs }
 }
 
 function insideOf(folder: string, entries: readonly Dirent[], hiding: Hiding): Hiding {
@@ -289,18 +286,12 @@ export function byPath(a: { readonly path: string }, b: { readonly path: string 
 /** Where git-annex keeps the contents behind its links, and nothing else. */
 const annexed = '.git/annex/objects/'
 
-const start = { line: 1, column: 1 }
-
-function notPublished(message: string, fix: string | null = null): EntryProblem {
-  return { rule: 'left-out', point: start, message, fix }
-}
-
 /** URLs are as deep as folders, and file systems limit the length of a path. */
 const mostFolders = 60
 
 function unreadableFolder(error: unknown): EntryProblem {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return { rule: 'unreadable-file', point: start, message: `The folder cannot be read${code}.`, fix: null }
+  return problemAtStart('unreadable-file', `The folder cannot be read${code}.`)
 }
 
 async function kindOfJson(file: string): Promise<ScannedKind> {
