@@ -77,19 +77,8 @@ async function build(options: BuildOptions): Promise<Outcome> {
 
     const templates = await compilingTemplates
     const folder = new SiteFolder(await openStagingDirectory(cache), before)
-    const made = await makeSite({
-      content,
-      compiled,
-      sources,
-      templates,
-      version,
-      last,
-      folder,
-      shard,
-      progress,
-      store,
-      kind: siteKind(store, out),
-    })
+    const kind = siteKind(store, out)
+    const made = await makeSite({ ...options, compiled, sources, templates, version, last, folder, kind })
     progress.stage('Publishing')
     const origin = () => {
       const files = [...attachments.keys()].map((path) => join(content, path))

@@ -13,7 +13,7 @@ import type { Graph } from '../core/graph.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import { byPlace, type SourcePoint } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
-import { problemAtStart } from '../scan/unreadable.ts'
+import { fileProblem } from '../scan/unreadable.ts'
 import type { Site } from '../site/site.ts'
 import type { PageVectors } from '../search/meaning-files.ts'
 import { isSparse } from '../similarity/embedding/embedder.ts'
@@ -161,7 +161,7 @@ async function linked(
       ({ path, problem }) => located([problem], path),
     ),
     ...files.misplaced.flatMap((path) =>
-      located([problemAtStart('misplaced-file', `${path} is not published.`)], path),
+      located([fileProblem('misplaced-file', `${path} is not published.`)], path),
     ),
     ...homeless(linked.graph, settings, pointAt(['home'])),
     ...movedFindings(lost ?? []),

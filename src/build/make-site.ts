@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Compiled } from './compile.ts'
 import { planPages, type LastBuild, type PageRecord } from './last-build.ts'
 import { makePages, type PagesOf } from './make-pages.ts'
 import type { Address } from '../core/address.ts'
@@ -7,7 +8,7 @@ import { fileKind } from '../core/file-kind.ts'
 import { mermaidFiles } from '../diagrams/mermaid.ts'
 import { isOfTexts } from '../search/search-parts.ts'
 import { filesOf, needsAsset, walkAddresses, siteOutputs } from '../site/outputs.ts'
-import { copies, makesPage, makesRest, type Shard } from '../output/shard.ts'
+import { copies, makesPage, makesRest } from '../output/shard.ts'
 import type { Settings } from '../core/settings.ts'
 import { putCards } from './put-cards.ts'
 import { manifest } from '../scan/find.ts'
@@ -15,20 +16,16 @@ import { filesBelow } from '../cache/seal.ts'
 import { withoutMetadata } from '../output/metadata.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
-import { SearchBuild } from './search.ts'
+import { SearchBuild, type SearchOptions } from './search.ts'
 import type { Sources } from '../collection/sources.ts'
 import { cachedLayout } from '../graph-view/make-whole-graph.ts'
 import { openTemplates } from '../html/templates.ts'
 
-export interface SiteOptions extends Omit<PagesOf, 'output'> {
+export interface SiteOptions extends SearchOptions, Omit<PagesOf, 'output'> {
+  readonly compiled: Compiled
   readonly content: string
   readonly sources: Sources
-  readonly version: string
-  /** The build whose site the folder starts from; null for an empty folder. */
   readonly last: LastBuild | null
-  readonly folder: SiteFolder
-  readonly shard: Shard
-  readonly kind: string
   readonly progress: Progress
 }
 
@@ -36,9 +33,7 @@ type MadeFiles = Pick<LastBuild, 'pages' | 'parts' | 'attachments'>
 
 /** Puts all files of the site into its folder, except the manifest. */
 export async function makeSite(options: SiteOptions): Promise<MadeFiles> {
-  const { compiled, folder, version, last, shard, store, kind } = options
-  const { site } = compiled
-  const search = new SearchBuild({ site, shard, folder, store, kind, version, last: last?.parts ?? [] })
+  const search = new SearchBuild(options)
   try {
     return await withSearch(options, search)
   } finally {

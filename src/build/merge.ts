@@ -28,26 +28,26 @@ export async function mergeParts({ parts, output, cache, project }: MergeOptions
   for (const part of parts) await checkOutput(output, part, project)
   try {
     const folder = await openStagingDirectory(dirname(cache))
-    let files: readonly string[] = []
-    const indexes = new Map<number, SearchFile[]>()
+    const files: string[] = []
+    const indexed: (SearchFile & { readonly part: number })[] = []
     for (const part of parts) {
       const from = await realpath(resolve(part))
-      const paths = filesBelow(from).filter((path) => path !== manifest && path !== partNote)
-      const taken = paths.filter((path) => partOfFile(path) === null)
-      for (const path of paths) {
-        const [number, file] = partOfFile(path) ?? []
-        if (number === undefined || file === undefined) continue
-        const its = indexes.get(number) ?? []
-        indexes.set(number, its)
-        its.push({ path: file, content: readFileSync(join(from, path)) })
+      const taken: string[] = []
+      for (const path of filesBelow(from)) {
+        const inIndex = partOfFile(path)
+        if (inIndex) indexed.push({ ...inIndex, content: readFileSync(join(from, path)) })
+        else if (path !== manifest && path !== partNote) taken.push(path)
       }
       takeFiles(folder, taken, from)
-      files = [...files, ...taken]
+      files.push(...taken)
     }
-    const inOrder = [...indexes].sort(([a], [b]) => a - b).map(([, index]) => index)
-    for (const { path, content } of await joinedIndex(inOrder)) {
+    const inOrder = Map.groupBy(
+      indexed.sort((a, b) => a.part - b.part),
+      ({ part }) => part,
+    )
+    for (const { path, content } of await joinedIndex([...inOrder.values()])) {
       putFile(folder, indexPath(path), content)
-      files = [...files, indexPath(path)]
+      files.push(indexPath(path))
     }
     putFile(folder, manifest, manifestOf(files))
     await swapIn(folder, output)

@@ -19,8 +19,7 @@ interface NotFoundText {
 /** Splits the documents from that text. `notFound` is null if there is no such text or it is not published. */
 export function withoutNotFound(
   link: Linker,
-  documents: readonly Document[],
-  ...around: Rest
+  ...[documents, ...around]: Parameters<Linker>
 ): { readonly documents: readonly Document[]; readonly notFound: NotFoundText | null } {
   const others = documents.filter(({ path }) => path !== file)
   if (others.length === documents.length) return { documents, notFound: null }
@@ -37,5 +36,3 @@ export function withoutNotFound(
     },
   }
 }
-
-type Rest = Parameters<Linker> extends [unknown, ...infer Others] ? Others : never

@@ -15,8 +15,9 @@ const replaceable =
 /** Paths that own files may not use: folders of generated file names, the manifest, and the theme script. */
 const kept = /^(?:_astro|search|files|cards)\/|^(?:\.throughline(?:-part)?|theme\.js)$/
 
-interface PlacedFile extends OwnFile {
-  readonly asIs: true
+export interface CopiedFile extends OwnFile {
+  /** Copied byte for byte, with its metadata. */
+  readonly asIs?: true
 }
 
 /** Own files that get a place on the site, under keys that no attachment has. Every other one gets a finding. */
@@ -25,8 +26,8 @@ export async function placeOwnFiles(
   files: readonly OwnFile[],
   site: Site,
   attachments: ReadonlyMap<string, { readonly sitePath: string }>,
-): Promise<{ readonly files: ReadonlyMap<string, PlacedFile>; readonly findings: readonly Finding[] }> {
-  const placed = new Map<string, PlacedFile>()
+): Promise<{ readonly files: ReadonlyMap<string, CopiedFile>; readonly findings: readonly Finding[] }> {
+  const placed = new Map<string, CopiedFile>()
   const findings: Finding[] = []
   if (files.length === 0) return { files: placed, findings }
   const taken = new Map<string, string>()

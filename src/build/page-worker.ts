@@ -20,17 +20,11 @@ export interface MadeBatch {
 }
 
 let maker: ReturnType<typeof pageMaker> | null = null
-let last: Promise<unknown> = Promise.resolve()
 
-/** Makes one batch at a time, in the order in which they arrive. */
-export function makeBatch({ tasks, compilation, ...rest }: PageBatch): Promise<MadeBatch> {
-  const opened = (maker ??= compilation && openMaker({ compilation, ...rest }))
-  const made = last.then(async () => {
-    if (!opened) throw new Error('a first batch came without its compilation')
-    return { thread: threadId, pages: await (await opened)(tasks) }
-  })
-  last = made.catch(() => {})
-  return made
+export async function makeBatch({ tasks, compilation, ...rest }: PageBatch): Promise<MadeBatch> {
+  maker ??= compilation && openMaker({ compilation, ...rest })
+  if (!maker) throw new Error('a first batch came without its compilation')
+  return { thread: threadId, pages: await (await maker)(tasks) }
 }
 
 type WorkerStart = Omit<PageBatch, 'tasks' | 'compilation'> & { readonly compilation: SharedArrayBuffer }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { PartRecord } from './last-build.ts'
+import type { Compiled } from './compile.ts'
+import type { LastBuild, PartRecord } from './last-build.ts'
 import type { Address } from '../core/address.ts'
 import { joinedIndex } from '../search/engine/joined-index.ts'
 import {
@@ -22,21 +23,22 @@ import type { Store } from '../cache/store.ts'
 import { threads, type Threads } from '../cache/threads.ts'
 
 export interface SearchOptions {
-  readonly site: Site
+  readonly compiled: Pick<Compiled, 'site'>
   readonly shard: Shard
-  /** Holds the last build's parts. */
   readonly folder: SiteFolder
   /** Keeps each part's texts and index between builds, under `kind`. */
   readonly store: Store
   readonly kind: string
   readonly version: string
-  readonly last: readonly PartRecord[]
+  /** The build whose site the folder starts from; null for an empty folder. */
+  readonly last: Pick<LastBuild, 'parts'> | null
 }
 
 /** The search index, part by part. The engine runs in its own thread: the page-making thread would keep it waiting. */
 export class SearchBuild {
   readonly parts: number
   readonly #options: SearchOptions
+  readonly #site: Site
   readonly #pages: readonly (readonly SearchedPage[])[]
   readonly #searched: ReadonlySet<Address>
   /** Digest of each page's text; null if the page is not searched. */
@@ -53,8 +55,9 @@ export class SearchBuild {
   #thread: Threads<SearchPart, IndexedPart> | null = null
 
   constructor(options: SearchOptions) {
-    const { searched } = options.site
     this.#options = options
+    this.#site = options.compiled.site
+    const { searched } = this.#site
     this.#pages = pagesByPart(searched)
     this.parts = this.#pages.length
     this.#awaited = this.#pages.map(() => 0)
@@ -100,7 +103,8 @@ export class SearchBuild {
   /** Joins the indexes of the parts, unless all are unchanged since the last build. */
   async #join(parts: readonly PartRecord[]): Promise<void> {
     const { last, folder } = this.#options
-    if (this.#indexes.size === 0 && parts.length === last.length) return folder.keepBelow(indexPath(''))
+    if (this.#indexes.size === 0 && parts.length === last?.parts.length)
+      return folder.keepBelow(indexPath(''))
     const indexes = []
     for (const { part, digest } of parts)
       indexes.push(
@@ -135,12 +139,12 @@ export class SearchBuild {
   }
 
   async #index(part: number): Promise<void> {
-    const { folder, last, site } = this.#options
+    const { folder, last } = this.#options
     for (const { address } of this.#pages[part] ?? []) if (!this.#digests.has(address)) this.#read(address)
     const pages = this.#withText(part)
     const digests = pages.map(({ address, kind }) => [address, kind, this.#digestOf(address)] as const)
-    const digest = digestOfPart(this.#searched.size, site.settings.language, digests)
-    const old = last.find((record) => record.part === part && record.digest === digest)
+    const digest = digestOfPart(this.#searched.size, this.#site.settings.language, digests)
+    const old = last?.parts.find((record) => record.part === part && record.digest === digest)
     if (old) {
       this.#made.push(old)
       folder.keepBelow(textFolder(part))
@@ -160,7 +164,7 @@ export class SearchBuild {
 
   /** Indexes a part, and keeps its texts and its index for the next build. */
   async #indexed(part: number, digest: string, pages: readonly SearchedPage[]): Promise<IndexedPart> {
-    const { site, store, kind, version } = this.#options
+    const { store, kind, version } = this.#options
     this.#thread ??= indexingThread()
     const before = store.kept(kind, `search ${part}`, version) as ReadonlyMap<Address, string> | null
     const texts = new Map(
@@ -169,7 +173,7 @@ export class SearchBuild {
     const indexed = await this.#thread.run({
       of: this.#searched.size,
       pages: pages.map((page) => ({ ...page, html: texts.get(page.address) ?? '' })),
-      language: site.settings.language,
+      language: this.#site.settings.language,
     })
     store.keep(kind, `search ${part}`, version, texts)
     store.keep(kind, `index ${part}`, `${version} ${digest}`, indexed.index)
@@ -206,7 +210,7 @@ export class SearchBuild {
   }
 
   #textOf(address: Address): PageText | null {
-    const page = this.#options.site.page(address)
+    const page = this.#site.page(address)
     return page && searchedText(page)
   }
 }

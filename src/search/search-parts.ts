@@ -95,7 +95,7 @@ export function partFolder(part: number): string {
 }
 
 /** The part whose index contains a file, and the file's path in it; null for any other file. */
-export function partOfFile(path: string): readonly [part: number, file: string] | null {
-  const [, part, file] = /^search\/parts\/(\d+)\/(.+)$/.exec(path) ?? []
-  return file === undefined ? null : [Number(part), file]
+export function partOfFile(file: string): { readonly part: number; readonly path: string } | null {
+  const [, part, path] = /^search\/parts\/(\d+)\/(.+)$/.exec(file) ?? []
+  return path === undefined ? null : { part: Number(part), path }
 }
