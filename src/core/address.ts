@@ -217,3 +217,9 @@ export function addressOfQuote(address: string, quote: string | null): string {
 
 /** What a quotation leaves out. */
 export const elision = /\s*(?:[[(]\s*(?:…|\.{3,})\s*[\])]|…|(?:\.\s?){3,})\s*/
+
+/** A URL without scheme, `www.` and trailing slash; only its host if it is long. */
+export function shownUrl(address: string): string {
+  const bare = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  return bare.length > 60 ? bare.replace(/[/?#].*$/, '/…') : bare
+}

@@ -1,4 +1,4 @@
-import { addressOfQuote, uriDecoded } from '../core/address.ts'
+import { addressOfQuote, shownUrl, uriDecoded } from '../core/address.ts'
 import type { WrittenSource } from '../core/trust.ts'
 import { bareLink } from '../core/entry.ts'
 import type { EntryProblem, Property, Segments, TextSegments, Link, Card } from '../core/entry.ts'
@@ -226,7 +226,7 @@ export function frontProperties(
       ', ',
     )
     const after = `${facts && ` (${facts})`}${quote ? `: <q>${escaped(quote)}</q>` : ''}`
-    const name = escaped(title ?? (address === null ? (resource ?? '') : shown(address)))
+    const name = escaped(title ?? (address === null ? (resource ?? '') : shownUrl(address)))
     if (address !== null) {
       const href = escaped(addressOfQuote(address, quote))
       return [`<a href="${href}" rel="external noopener">${name}</a>${after}`]
@@ -275,18 +275,12 @@ function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<str
     return [`<a href="${href}" rel="external noopener" data-scheme="${scheme}">${escaped(text)}</a>`]
   }
   if (address === null) return null
-  return [`<a href="${escaped(address)}" rel="external noopener">${escaped(shown(address))}</a>`]
+  return [`<a href="${escaped(address)}" rel="external noopener">${escaped(shownUrl(address))}</a>`]
 }
 
 function dayIn(day: string, words: Words, time?: string): string {
   const datetime = time ? `${day}T${time}` : day
   return `<time datetime="${datetime}">${escaped(words.longDate(day))}${time ? `, ${time}` : ''}</time>`
-}
-
-/** A URL without scheme, `www.` and trailing slash; only its host if it is long. */
-function shown(address: string): string {
-  const bare = address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
-  return bare.length > 60 ? bare.replace(/[/?#].*$/, '/…') : bare
 }
 
 function html(text: TextSegments): Segments {

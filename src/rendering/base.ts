@@ -1,4 +1,4 @@
-import { Evaluation, rowsOf, type ViewRows } from '../bases/evaluate.ts'
+import { Evaluation, rowsOf } from '../bases/evaluate.ts'
 import {
   dateOf,
   isList,
@@ -8,12 +8,12 @@ import {
   type NoteRecord,
   type Value,
 } from '../bases/value.ts'
-import { href } from '../core/address.ts'
+import { href, shownUrl } from '../core/address.ts'
 import type { Base, BaseColumn, BaseView, ColumnLabel, Expression, Hole, Segments } from '../core/entry.ts'
 import { escaped, finished, type Html, html, joined, languageOf, noHtml } from '../core/html.ts'
 import { type Node, byTitle } from '../core/graph.ts'
 import { languageWithin, wordsFor } from '../words/languages.ts'
-import type { Scope } from './view.ts'
+import type { Room, Scope } from './view.ts'
 
 type Fill = (segments: Segments, scope: Scope) => Html
 
@@ -29,16 +29,13 @@ export function fillBase(hole: Extract<Hole, { hole: 'base' }>, scope: Scope, fi
   const words = wordsFor(view.settings).text.bases
   const { obstacle, omitted } = shown
   if (obstacle) return note(words.notShown(shown.name, words.obstacle(obstacle.kind, obstacle.what)))
-  const allowance = { steps: marks.room.steps }
   try {
-    const table = new BaseTable(base, shown, hole.view, scope, allowance, fill).html()
+    const table = viewHtml(base, shown, hole.view, scope, marks.room, fill)
     const why = new Set(omitted.map((one) => words.obstacle(one.obstacle.kind, one.obstacle.what)))
     return html`<div class="base-view">${table}${why.size > 0 && note(words.omitted([...why]))}</div>`
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
     return note(words.notShown(shown.name, words.tooMuch))
-  } finally {
-    marks.room.steps = allowance.steps
   }
 }
 
@@ -52,146 +49,84 @@ const nameColumn: BaseColumn = {
   shows: { is: 'member', of: { is: 'file', of: 'row' }, name: 'name' },
 }
 
-interface ShownGroup {
-  readonly title: Html | null
-  readonly rows: readonly NoteRecord[]
-}
+/** Throws `TooMuch` if the view takes more steps than the page has left. */
+function viewHtml(base: Base, view: BaseView, index: number, scope: Scope, room: Room, fill: Fill): Html {
+  const { author, within } = scope
+  const { settings, bases: source } = scope.view
+  const { joins, text } = wordsFor(settings)
+  const said = text.bases
+  const own = source.records().of(ownOf(scope))
+  const evaluation = new Evaluation({ base, author, own, source, settings, allowance: room })
+  const byWords = byTitle(settings.language)
+  const { total, groups } = rowsOf(view, source.records().all, evaluation, (a, b) =>
+    byWords({ title: a }, { title: b }),
+  )
+  const isNamed = author.entry.base === 'block' && (base.views.length > 1 || view.name !== 'Table')
+  const name = isNamed && html`<b>${view.name}</b>`
+  if (total === 0) return html`${name && html`<p class="base-caption">${name}</p>`}${note(said.none)}`
+  const isItself = author.entry.base === 'file' && within.length === 0
+  const mostRows = isItself ? most.itself : most.elsewhere
+  const columns = view.columns.some(({ shows }) => isName(shows))
+    ? view.columns
+    : [nameColumn, ...view.columns]
 
-class BaseTable {
-  readonly #base: Base
-  readonly #view: BaseView
-  readonly #index: number
-  readonly #scope: Scope
-  readonly #fill: Fill
-  readonly #evaluation: Evaluation
-  readonly #columns: readonly BaseColumn[]
-  readonly #rows: ViewRows
+  const labelOf = (label: ColumnLabel) =>
+    'words' in label ? label.words : (said.columns[label.file] ?? label.file)
+  const named = (label: ColumnLabel, value: Html) =>
+    finished(joins.named(escaped(labelOf(label)), value.text), ...value.needs)
+  const cell = (row: NoteRecord, { shows }: BaseColumn) =>
+    isName(shows)
+      ? fileLink(row.node, scope)
+      : valueHtml(evaluation.of(row, shows), isTags(shows), scope, fill)
 
-  constructor(
-    base: Base,
-    view: BaseView,
-    index: number,
-    scope: Scope,
-    allowance: { steps: number },
-    fill: Fill,
-  ) {
-    this.#base = base
-    this.#view = view
-    this.#index = index
-    this.#scope = scope
-    this.#fill = fill
-    const { settings } = scope.view
-    const source = scope.view.bases
-    const { author } = scope
-    const own = source.records().of(ownOf(scope))
-    this.#evaluation = new Evaluation({ base, author, own, source, settings, allowance })
-    this.#columns = view.columns.some(({ shows }) => isName(shows))
-      ? view.columns
-      : [nameColumn, ...view.columns]
-    const byWords = byTitle(settings.language)
-    this.#rows = rowsOf(view, source.records().all, this.#evaluation, (a, b) =>
-      byWords({ title: a }, { title: b }),
-    )
+  const tableRow = (row: NoteRecord) =>
+    html`<tr>${columns.map((column) => html`<td>${cell(row, column)}</td>`)}</tr>${'\n'}`
+  const tableGroup = (title: Html | null, rows: readonly NoteRecord[]) => {
+    const head = html`<tr><th scope="rowgroup" colspan="${columns.length}">${title}</th></tr>`
+    return html`<tbody>${title && head}${rows.map(tableRow)}</tbody>`
   }
-
-  get #words() {
-    return wordsFor(this.#scope.view.settings).text.bases
+  const listItem = (row: NoteRecord) => {
+    const values = columns
+      .filter(({ shows }) => !isName(shows))
+      .flatMap((column) => {
+        const value = cell(row, column)
+        return value.text === '' ? [] : [html`<span>${named(column.label, value)}</span>`]
+      })
+    const facts = values.length > 0 && html` <span class="base-values">${joined(values, ' ')}</span>`
+    return html`<li>${fileLink(row.node, scope)}${facts}</li>`
   }
+  const listGroup = (title: Html | null, rows: readonly NoteRecord[]) =>
+    html`${title && html`<p class="base-group">${title}</p>`}<ul class="base-list">${joined(rows.map(listItem), '\n')}</ul>`
 
-  html(): Html {
-    const { author } = this.#scope
-    const { total } = this.#rows
-    const isNamed =
-      author.entry.base === 'block' && (this.#base.views.length > 1 || this.#view.name !== 'Table')
-    const name = isNamed && html`<b>${this.#view.name}</b>`
-    if (total === 0)
-      return html`${name && html`<p class="base-caption">${name}</p>`}${note(this.#words.none)}`
-    const room = this.#isItself ? most.itself : most.elsewhere
+  const isTable = view.layout === 'table'
+  let left = mostRows
+  const bodies = groups.map(({ value, rows }) => {
+    const shown = rows.slice(0, left)
+    left -= shown.length
+    if (shown.length === 0) return noHtml
+    const by = view.group && valueHtml(value, isTags(view.group.by), scope, fill)
+    const title = by && named(view.group.label, by.text === '' ? html`${said.noGroup}` : by)
+    return (isTable ? tableGroup : listGroup)(title, shown)
+  })
+  const rest = total - mostRows
+  return html`
+    <p class="base-caption">${name && html`${name} `}<span class="file-facts">${said.rows(total)}</span></p>
+    ${isTable ? inRegion() : html`${bodies}`}
+    ${rest > 0 && note(isItself || author.entry.base !== 'file' ? said.more(rest) : linkToBase())}
+  `
+
+  function inRegion(): Html {
+    const heads = columns.map(({ label }) => html`<th scope="col">${labelOf(label)}</th>`)
     return html`
-      <p class="base-caption">${name && html`${name} `}<span class="file-facts">${this.#words.rows(total)}</span></p>
-      ${this.#view.layout === 'table' ? this.#table(room) : this.#list(room)}
-      ${this.#more(room)}
-    `
-  }
-
-  get #isItself(): boolean {
-    const { author, within } = this.#scope
-    return author.entry.base === 'file' && within.length === 0
-  }
-
-  #table(room: number): Html {
-    const heads = this.#columns.map(({ label }) => html`<th scope="col">${this.#label(label)}</th>`)
-    const bodies = this.#groups(room).map(({ title, rows }) => {
-      const head = html`<tr><th scope="rowgroup" colspan="${this.#columns.length}">${title}</th></tr>`
-      return html`<tbody>${title && head}${rows.map((row) => this.#row(row))}</tbody>`
-    })
-    return html`
-      <div class="table" tabindex="0" role="group" aria-label="${this.#words.view(this.#view.name)}">
+      <div class="table" tabindex="0" role="group" aria-label="${said.view(view.name)}">
         <table><thead><tr>${heads}</tr></thead>${bodies}</table>
       </div>
     `
   }
 
-  #row(row: NoteRecord): Html {
-    return html`<tr>${this.#columns.map((column) => html`<td>${this.#cell(row, column)}</td>`)}</tr>${'\n'}`
-  }
-
-  #list(room: number): Html {
-    const lists = this.#groups(room).map(({ title, rows }) => {
-      const items = rows.map((row) => html`<li>${this.#item(row)}</li>`)
-      return html`${title && html`<p class="base-group">${title}</p>`}<ul class="base-list">${joined(items, '\n')}</ul>`
-    })
-    return html`${lists}`
-  }
-
-  #item(row: NoteRecord): Html {
-    const values = this.#columns
-      .filter(({ shows }) => !isName(shows))
-      .flatMap((column) => {
-        const cell = this.#cell(row, column)
-        return cell.text === '' ? [] : [html`<span>${this.#named(column.label, cell)}</span>`]
-      })
-    const facts = values.length > 0 && html` <span class="base-values">${joined(values, ' ')}</span>`
-    return html`${fileLink(row.node, this.#scope)}${facts}`
-  }
-
-  /** Cuts the groups to `room` rows in total. */
-  #groups(room: number): readonly ShownGroup[] {
-    const { group } = this.#view
-    let left = room
-    return this.#rows.groups.flatMap(({ value, rows }): ShownGroup[] => {
-      const shown = rows.slice(0, left)
-      left -= shown.length
-      if (shown.length === 0) return []
-      if (!group) return [{ title: null, rows: shown }]
-      const own = valueHtml(value, isTags(group.by), this.#scope, this.#fill)
-      const title = this.#named(group.label, own.text === '' ? html`${this.#words.noGroup}` : own)
-      return [{ title, rows: shown }]
-    })
-  }
-
-  #cell(row: NoteRecord, { shows }: BaseColumn): Html {
-    if (isName(shows)) return fileLink(row.node, this.#scope)
-    return valueHtml(this.#evaluation.of(row, shows), isTags(shows), this.#scope, this.#fill)
-  }
-
-  #named(label: ColumnLabel, { text, needs }: Html): Html {
-    const { joins } = wordsFor(this.#scope.view.settings)
-    return finished(joins.named(escaped(this.#label(label)), text), ...needs)
-  }
-
-  #label(label: ColumnLabel): string {
-    return 'words' in label ? label.words : (this.#words.columns[label.file] ?? label.file)
-  }
-
-  #more(room: number): Html | null {
-    const left = this.#rows.total - room
-    if (left <= 0) return null
-    const { author, view } = this.#scope
-    const words = this.#words.more(left)
-    if (author.entry.base !== 'file' || this.#isItself) return note(words)
-    const to = href(view.settings.base, author.address, author.headingIds[this.#index])
-    return note(html`<a class="link" href="${to}">${words}</a>`)
+  function linkToBase(): Html {
+    const to = href(settings.base, author.address, author.headingIds[index])
+    return html`<a class="link" href="${to}">${said.more(rest)}</a>`
   }
 }
 
@@ -273,7 +208,5 @@ function dateHtml(date: string, { view }: Scope): Html {
 /** A URL becomes a link, shown without its scheme and `www.`. */
 function written(value: string): Html {
   if (!/^https?:\/\/\S+$/i.test(value) || URL.parse(value) === null) return html`${value}`
-  const bare = value.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
-  const shown = bare.length > 60 ? bare.replace(/[/?#].*$/, '/…') : bare
-  return html`<a href="${value}" rel="external noopener">${shown}</a>`
+  return html`<a href="${value}" rel="external noopener">${shownUrl(value)}</a>`
 }
