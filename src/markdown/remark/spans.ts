@@ -2,12 +2,13 @@ import type { PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { isFieldKey } from '../field.ts'
 import { contextOf, type Source } from '../parse-context.ts'
-import { part, eachNode, offsetIn, positionOf, trimmed } from '../tree.ts'
+import { part, eachNode, offsetIn, positionOf, startOf, trimmed } from '../tree.ts'
 
+/** Indexes into the text of all siblings. */
 interface Delimiter {
-  readonly child: number
   readonly start: number
   readonly end: number
+  readonly match: string
 }
 
 interface Span {
@@ -15,111 +16,90 @@ interface Span {
   readonly close: Delimiter
 }
 
-/** Every match in the siblings' text nodes, in order. Escaped characters match nothing. */
-function delimiters(
-  siblings: readonly PhrasingContent[],
-  pattern: RegExp,
-): (Delimiter & { match: string })[] {
-  return siblings.flatMap((node, child) =>
-    node.type !== 'text' || node.data?.literal
-      ? []
-      : Array.from(node.value.matchAll(pattern), ({ 0: match, index }) => ({
-          child,
-          start: index,
-          end: index + match.length,
-          match,
-        })),
-  )
+/** In the text of siblings, the place of a node that is no text, or of an escaped character. No delimiter has one. */
+const other = '\uFDD0'
+
+function textOf(siblings: readonly PhrasingContent[]): string {
+  const texts = siblings.map((node) => {
+    if (node.type !== 'text') return other
+    return node.data?.literal ? other.repeat(node.value.length) : node.value
+  })
+  return texts.join('')
 }
+
+function delimiters(text: string, pattern: RegExp): Delimiter[] {
+  return Array.from(text.matchAll(pattern), ({ 0: match, index: start }) => ({
+    start,
+    end: start + match.length,
+    match,
+  }))
+}
+
+type Piece = readonly PhrasingContent[]
 
 /** Wraps each span in a node, without its delimiters. Spans must be in order and must not overlap. */
-function wrapSpans<S extends Span>(
-  siblings: readonly PhrasingContent[],
-  spans: readonly S[],
-  wrap: (inner: PhrasingContent[], span: S) => PhrasingContent,
+function wrapSpans(
+  siblings: Piece,
+  spans: readonly Span[],
+  wrap: (inner: PhrasingContent[], span: Span, opening: Piece, closing: Piece) => PhrasingContent,
 ): PhrasingContent[] {
-  const result: PhrasingContent[] = []
-  let after: Boundary = { child: 0, index: 0 }
-  for (const span of spans) {
-    const { open, close } = span
-    result.push(...between(siblings, after, { child: open.child, index: open.start }))
-    const inner = between(
-      siblings,
-      { child: open.child, index: open.end },
-      { child: close.child, index: close.start },
-    )
-    result.push(wrap(inner, span))
-    after = { child: close.child, index: close.end }
-  }
-  result.push(...between(siblings, after, { child: siblings.length, index: 0 }))
-  return result
+  const ends = spans.flatMap(({ open, close }) => [open.start, open.end, close.start, close.end])
+  const [first = [], ...pieces] = cutAt(siblings, ends)
+  const wrapped = spans.flatMap((span, index) => {
+    const [opening = [], inner = [], closing = [], after = []] = pieces.slice(4 * index, 4 * index + 4)
+    return [wrap(inner, span, opening, closing), ...after]
+  })
+  return [...first, ...wrapped]
 }
 
-interface Boundary {
-  readonly child: number
-  readonly index: number
-}
-
-function between(siblings: readonly PhrasingContent[], from: Boundary, to: Boundary): PhrasingContent[] {
-  const nodes: PhrasingContent[] = []
-  for (let child = from.child; child <= to.child; child += 1) {
-    const node = siblings[child]
-    if (!node) break
-    if (node.type === 'text') {
-      const start = child === from.child ? from.index : 0
-      nodes.push(...part(node, start, child === to.child ? to.index : node.value.length))
-    } else if (child < to.child) {
-      nodes.push(node)
+/** Cuts siblings at indexes into their text. The result has one piece more than there are indexes. */
+function cutAt(siblings: Piece, indexes: readonly number[]): PhrasingContent[][] {
+  const pieces: PhrasingContent[][] = [[]]
+  let start = 0
+  for (const node of siblings) {
+    const end = start + (node.type === 'text' ? node.value.length : 1)
+    let from = start
+    while (from < end) {
+      const to = Math.min(end, indexes[pieces.length - 1] ?? end)
+      const found = node.type === 'text' ? part(node, from - start, to - start) : [node]
+      if (to > from) pieces.at(-1)?.push(...found)
+      if (to < end) pieces.push([])
+      from = to
     }
+    start = end
   }
-  return nodes
-}
-
-interface Bracketed extends Span {
-  readonly opening: string
+  while (pieces.length <= indexes.length) pieces.push([])
+  return pieces
 }
 
 /** Outermost spans from `opening` to the balancing bracket. `opening` must contain exactly one bracket. */
-function bracketed(
-  siblings: readonly PhrasingContent[],
-  opening: RegExp,
-  [left, right]: readonly [string, string],
-): Bracketed[] {
-  const found: Bracketed[] = []
-  const escape = (bracket: string) => `\\${bracket}`
-  const any = new RegExp(
-    `${opening.source}|${escape(left)}|${escape(right)}`,
-    `g${opening.flags.replace('g', '')}`,
-  )
-  const stack: { open: Delimiter & { match: string }; wanted: boolean }[] = []
-  for (const mark of delimiters(siblings, any)) {
-    if (mark.match !== right) {
-      stack.push({ open: mark, wanted: mark.match !== left })
+function bracketed(text: string, opening: RegExp, [left, right]: readonly [string, string]): Span[] {
+  const found: Span[] = []
+  const any = new RegExp(`${opening.source}|\\${left}|\\${right}`, `g${opening.flags}`)
+  const stack: Delimiter[] = []
+  for (const close of delimiters(text, any)) {
+    if (close.match !== right) {
+      stack.push(close)
       continue
     }
-    const last = stack.pop()
-    if (last?.wanted) found.push({ open: last.open, close: mark, opening: last.open.match })
+    const open = stack.pop()
+    if (open && open.match !== left) found.push({ open, close })
   }
   return outermost(found)
 }
 
-function outermost(spans: readonly Bracketed[]): Bracketed[] {
-  const kept: Bracketed[] = []
-  for (const span of [...spans].sort((a, b) => compare(a.open, b.open))) {
-    const before = kept.at(-1)
-    if (!before || compare(before.close, span.open) < 0) kept.push(span)
+function outermost(spans: readonly Span[]): Span[] {
+  const kept: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.open.start - b.open.start)) {
+    if ((kept.at(-1)?.close.start ?? -1) < span.open.start) kept.push(span)
   }
   return kept
-}
-
-function compare(a: Delimiter, b: Delimiter): number {
-  return a.child - b.child || a.start - b.start
 }
 
 /** A plugin that wraps spans of the children of each node, in texts that contain `sign`. */
 function spanning(
   sign: string,
-  wrap: (siblings: readonly PhrasingContent[], source: Source) => PhrasingContent[],
+  wrap: (siblings: Piece, source: Source) => PhrasingContent[],
 ): Plugin<[], Root> {
   return () => (tree, file) => {
     const { source } = contextOf(file)
@@ -132,70 +112,49 @@ function spanning(
 
 /** `==marked==`, also around other inline nodes. A sign with a space on its inner side marks nothing. */
 export const highlights = spanning('==', (siblings) =>
-  wrapSpans(siblings, marked(siblings), (children) => ({ type: 'highlight', children })),
+  wrapSpans(siblings, marked(textOf(siblings)), (inner) => ({ type: 'highlight', children: inner })),
 )
 
 /** `^[a note without a label]` */
 export const inlineFootnotes = spanning('^[', (siblings) => {
-  const spans = bracketed(siblings, /\^\[/, ['[', ']']).filter(
-    ({ open, close }) => open.child !== close.child || open.end < close.start,
-  )
-  return wrapSpans(siblings, spans, (children) => ({ type: 'inlineFootnote', children }))
+  const spans = bracketed(textOf(siblings), /\^\[/, ['[', ']']).filter(isFilled)
+  return wrapSpans(siblings, spans, (inner) => ({ type: 'inlineFootnote', children: inner }))
 })
 
-function marked(siblings: readonly PhrasingContent[]): Span[] {
+function isFilled({ open, close }: Span): boolean {
+  return open.end < close.start
+}
+
+function marked(text: string): Span[] {
   const spans: Span[] = []
   let open: Delimiter | null = null
-  for (const mark of delimiters(siblings, /={2,}/g)) {
-    if (mark.match !== '==') continue
-    const inside = open !== null && (open.child !== mark.child || open.end < mark.start)
-    if (open && inside && !/\s/.test(beside(siblings, mark, -1))) {
-      spans.push({ open, close: mark })
+  for (const close of delimiters(text, /={2,}/g)) {
+    if (close.match !== '==') continue
+    if (open && isFilled({ open, close }) && /\S/.test(text.charAt(close.start - 1))) {
+      spans.push({ open, close })
       open = null
-    } else if (!/\s/.test(beside(siblings, mark, 1))) {
-      open = mark
-    }
+    } else if (/\S/.test(text.charAt(close.end))) open = close
   }
   return spans
 }
 
-/** The character before or after a delimiter: a space at the edge of the siblings, empty at the edge of a text node. */
-function beside(siblings: readonly PhrasingContent[], mark: Delimiter, side: -1 | 1): string {
-  const node = siblings[mark.child]
-  if (node?.type !== 'text') return ''
-  const edge =
-    side < 0
-      ? mark.child === 0 && mark.start === 0
-      : mark.child === siblings.length - 1 && mark.end === node.value.length
-  return edge ? ' ' : (node.value[side < 0 ? mark.start - 1 : mark.end] ?? '')
-}
-
 export const inlineFields = spanning('::', (siblings, source) => {
   // In square brackets the space may be missing, as many leave it out. Names in code such as `a::b` are rare there.
-  const square = withFields(siblings, source, /\[[^[\]()\n:]{1,60}::(?!:)/, ['[', ']'])
-  return withFields(square, source, /\([^[\]()\n:]{1,60}::(?=\s|$)/, ['(', ')'])
+  const square = withFields(siblings, source, /\[[^[\]()\n:\uFDD0]{1,60}::(?!:)/, ['[', ']'])
+  return withFields(square, source, /\([^[\]()\n:\uFDD0]{1,60}::(?=\s|\uFDD0|$)/, ['(', ')'])
 })
 
 function withFields(
-  siblings: readonly PhrasingContent[],
+  siblings: Piece,
   source: Source,
   opening: RegExp,
   pair: readonly [string, string],
 ): PhrasingContent[] {
-  const spans = bracketed(siblings, opening, pair).filter((span) => isFieldKey(keyIn(span.opening)))
-  return wrapSpans(siblings, spans, (children, { open, close, opening: before }) => {
-    const at = place(siblings, open.child, open.start + 1)
-    const position = positionOf(source, at, place(siblings, close.child, close.start))
-    const hidesKey = pair[0] === '('
-    return { type: 'field', key: keyIn(before), hidesKey, children: trimmed(children), position }
+  const keyOf = ({ open }: Span) => open.match.slice(1, -2).trim()
+  const spans = bracketed(textOf(siblings), opening, pair).filter((span) => isFieldKey(keyOf(span)))
+  return wrapSpans(siblings, spans, (inner, span, [open], [close]) => {
+    const at = open?.type === 'text' ? offsetIn(open, 1) : 0
+    const position = positionOf(source, at, close ? startOf(close) : 0)
+    return { type: 'field', key: keyOf(span), hidesKey: pair[0] === '(', children: trimmed(inner), position }
   })
-}
-
-function place(siblings: readonly PhrasingContent[], child: number, index: number): number {
-  const text = siblings[child]
-  return text?.type === 'text' ? offsetIn(text, index) : 0
-}
-
-function keyIn(opening: string): string {
-  return opening.slice(1, -2).trim()
 }
