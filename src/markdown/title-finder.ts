@@ -1,3 +1,6 @@
+import { unspacedScripts } from '../core/search-text.ts'
+import { countWords } from './remark/prose.ts'
+
 /** The titles in a text, in order. They do not overlap. */
 export type FindTitles = (text: string) => readonly FoundTitle[]
 
@@ -11,9 +14,7 @@ interface FoundTitle {
 /** With fewer words, a title may stand in a sentence by chance. Two characters of a script without spaces count as one. */
 const leastWords = 4
 
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-const everyUnspaced = new RegExp(unspaced, 'gu')
+const unspaced = new RegExp(`[${unspacedScripts}]`, 'u')
 const wordCharacter = /[\p{L}\p{N}]/u
 
 interface Candidate {
@@ -22,26 +23,29 @@ interface Candidate {
   readonly spelling: string
   /** Index of its first word. */
   readonly lead: number
+  readonly length: number
+  /** The hash of all its words. Equal hashes only cost a comparison. */
+  readonly key: number
 }
 
 /** Finds whole titles of at least four words, as spelt. Of overlapping ones the longest counts. */
 export function titleFinder(titles: Iterable<string>): FindTitles {
-  /** By the hash of all their words. Equal hashes only cost a comparison. */
+  /** By the hash of their first words. */
   const candidates = new Map<number, Candidate[]>()
-  /** The numbers of words of the titles that begin with the same words, by the hash of those. */
-  const lengths = new Map<number, number[]>()
   const firsts = new Set<number>()
   for (const title of new Set(titles)) {
     const spelling = title.replace(/\s+/g, ' ').trim()
     const { starts, hashes } = wordsOf(spelling)
     const [lead] = starts
-    if (lead === undefined || hashes.length < leastWords || wordsIn(spelling) < leastWords) continue
+    if (lead === undefined || hashes.length < leastWords || countWords(spelling) < leastWords) continue
     firsts.add(hashes[0] ?? 0)
-    const [start, whole] = [keyAt(hashes, 0, leastWords), keyAt(hashes, 0, hashes.length)]
-    lengths.set(start, [...new Set(lengths.get(start)).add(hashes.length)])
-    candidates.set(whole, [...(candidates.get(whole) ?? []), { title, spelling, lead }])
+    const start = keyAt(hashes, 0, leastWords)
+    const key = keyAt(hashes, 0, hashes.length)
+    const alike = candidates.get(start) ?? []
+    candidates.set(start, alike)
+    alike.push({ title, spelling, lead, length: hashes.length, key })
   }
-  for (const group of lengths.values()) group.sort((a, b) => b - a)
+  for (const alike of candidates.values()) alike.sort((a, b) => b.length - a.length)
   if (candidates.size === 0) return () => []
 
   return (text) => {
@@ -49,26 +53,17 @@ export function titleFinder(titles: Iterable<string>): FindTitles {
     const found: FoundTitle[] = []
     for (let index = 0; index + leastWords <= hashes.length; index++) {
       if (!firsts.has(hashes[index] ?? 0)) continue
-      for (const length of lengths.get(keyAt(hashes, index, leastWords)) ?? []) {
-        const possible = index + length > hashes.length ? [] : candidates.get(keyAt(hashes, index, length))
-        const title = titleAt(possible ?? [], text, starts[index] ?? 0)
-        if (!title) continue
-        found.push(title)
+      for (const candidate of candidates.get(keyAt(hashes, index, leastWords)) ?? []) {
+        const isLike = keyAt(hashes, index, candidate.length) === candidate.key
+        const from = (starts[index] ?? 0) - candidate.lead
+        const to = isLike && from >= 0 ? endOfTitle(candidate.spelling, text, from) : null
+        if (to === null || !standsAlone(text, from, to)) continue
+        found.push({ title: candidate.title, from, to })
         break
       }
     }
     return found.length < 2 ? found : withoutOverlaps(found)
   }
-}
-
-/** `start` is the place of the first word. */
-function titleAt(candidates: readonly Candidate[], text: string, start: number): FoundTitle | null {
-  for (const { title, spelling, lead } of candidates) {
-    const from = start - lead
-    const to = from < 0 ? null : endOfTitle(spelling, text, from)
-    if (to !== null && standsAlone(text, from, to)) return { title, from, to }
-  }
-  return null
 }
 
 function keyAt(hashes: readonly number[], index: number, count: number): number {
@@ -116,14 +111,6 @@ function wordsOf(text: string): { readonly starts: readonly number[]; readonly h
   }
   if (starts.length > 0) hashes.push(hash)
   return { starts, hashes }
-}
-
-function wordsIn(title: string): number {
-  const words = title.split(' ').filter((word) => wordCharacter.test(word))
-  return words.reduce((sum, word) => {
-    const alone = word.match(everyUnspaced)?.length ?? 0
-    return sum + (alone === 0 ? 1 : Math.ceil(alone / 2))
-  }, 0)
 }
 
 /** Null if the text at `from` is not the title. */

@@ -15,13 +15,9 @@ import { type FlatText, flatText, isTextBlock, wordsIn, openingOf } from '../fla
 import { contextOf } from '../parse-context.ts'
 import { eachNode, isBlank } from '../tree.ts'
 
-/** Counts words between white space. In scripts without spaces, two characters count as a word. */
 export function wordCount({ text, links }: FlatText): number {
-  const ofLinks = links.reduce(
-    (sum, { node }) => sum + wordsOf(node.syntax === 'embed' ? '' : wordsIn([node])),
-    0,
-  )
-  return wordsOf(text) + ofLinks
+  const ofLinks = links.map(({ node }) => (node.syntax === 'embed' ? 0 : countWords(wordsIn([node]))))
+  return ofLinks.reduce((sum, words) => sum + words, countWords(text))
 }
 
 const unspaced =
@@ -29,7 +25,8 @@ const unspaced =
 /** From its first letter or digit. The words of a link are counted separately. */
 const word = new RegExp(`[\\p{L}\\p{N}][^\\s${linkMark}]*`, 'gu')
 
-function wordsOf(text: string): number {
+/** Counts words between white space. In scripts without spaces, two characters count as a word. */
+export function countWords(text: string): number {
   const words = text.match(word) ?? []
   if (text.search(unspaced) < 0) return words.length
   const lengths = words.map((piece) => Math.ceil((piece.match(unspaced)?.length ?? 0) / 2) || 1)
