@@ -101,9 +101,8 @@ export function readFields(
   kinds: readonly Kind[] = defaultKinds,
   tags: readonly string[] = [],
 ): Fields {
-  const asked = askedKind(front)
   const concept = conceptKind(front, byPath, kinds)
-  const found = kindOf(front, asked, byPath, kinds, tags)
+  const found = kindOf(front, byPath, kinds, tags)
   const isConcept = concept !== null && found === byPath
   const kind = isConcept ? concept.kind : found
   const schemas = Object.entries(roleFields[roleOf(kind)].shape)
@@ -206,19 +205,14 @@ function isOfOthers(known: string, value: Tree): boolean {
   return known === 'verified' && !(isList(value) ? value.some(isMap) : isMap(value))
 }
 
-function askedKind(front: FrontMatter): string | null {
-  const key = Object.keys(front.data).find((each) => each.trim().toLowerCase() === 'kind')
-  return key === undefined ? null : scalar(front.data[key])
-}
-
 function kindOf(
   front: FrontMatter,
-  asked: string | null,
   byPath: NodeKind,
   kinds: readonly Kind[],
   tags: readonly string[],
 ): NodeKind {
-  const named = asked === null ? null : kindNamed(asked, kinds)
+  const key = Object.keys(front.data).find((each) => each.trim().toLowerCase() === 'kind') ?? ''
+  const named = kindNamed(scalar(front.data[key]) ?? '', kinds)
   if (named) return named.id
   const ownTags = Object.entries(front.data).flatMap(([key, value]) =>
     /^tags?$/i.test(key.trim()) ? tagsIn(value) : [],
@@ -282,18 +276,17 @@ function synonymOf(
   rest: { key: string; path: YamlPath; value: Tree }[],
   front: FrontMatter,
 ): void {
+  const written = ({ value, path }: (typeof rest)[number]) =>
+    unquotedLink(value, path, front) ?? scalar(value) ?? ''
   for (const [known, { keys, fits }] of Object.entries(keySynonyms)) {
     const own = values.get(known) ?? []
     if (own.some(({ value }) => typeof value === 'string' && fits(value))) continue
-    for (const key of keys) {
-      const at = rest.findIndex((each) => looseKey(each.key) === key)
-      const { path, value } = rest[at] ?? { path: [], value: null }
-      const written = unquotedLink(value, path, front) ?? scalar(value)
-      if (written === null || !fits(written)) continue
-      values.set(known, [...own, { path, raw: value, value: written }])
-      rest.splice(at, 1)
-      break
-    }
+    const [first] = keys.flatMap((key) =>
+      rest.filter((one) => key.test(looseKey(one.key)) && fits(written(one))),
+    )
+    if (!first) continue
+    values.set(known, [...own, { path: first.path, raw: first.value, value: written(first) }])
+    rest.splice(rest.indexOf(first), 1)
   }
 }
 

@@ -189,8 +189,8 @@ function personName(map: TreeMap): string | null {
 }
 
 interface Synonyms {
-  /** In the form of `looseKey`. The first key whose value fits counts. */
-  readonly keys: readonly string[]
+  /** For the form of `looseKey`. The first key whose value fits counts. */
+  readonly keys: readonly RegExp[]
   readonly fits: (value: string) => boolean
 }
 
@@ -203,47 +203,28 @@ const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'n
 export const keySynonyms: Readonly<Record<string, Synonyms>> = {
   date: {
     keys: [
-      'created',
-      'datecreated',
-      'createdat',
-      'createdon',
-      'createddate',
-      'creationdate',
-      'published',
-      'datepublished',
-      'publishedat',
-      'publishdate',
-      'pubdate',
+      /^(?:date)?created(?:at|on|date)?$|^creationdate$/,
+      /^(?:date)?published(?:at)?$|^pub(?:lish)?date$/,
     ],
     fits: isDay,
   },
   updated: {
     keys: [
-      'modified',
-      'lastmod',
-      'lastmodified',
-      'datemodified',
-      'modifiedat',
-      'modifieddate',
-      'modificationdate',
-      'lastupdated',
-      'lastupdate',
-      'updatedat',
-      'dateupdated',
-      'updatedate',
+      /^(?:date)?modified(?:at|date)?$|^lastmod(?:ified)?$|^modificationdate$/,
+      /^lastupdated?$|^(?:date)?updated(?:at)?$|^updatedate$/,
     ],
     fits: isDay,
   },
   lang: {
-    keys: ['language', 'locale'],
+    keys: [/^(?:language|locale)$/],
     fits: (value) => {
       const tag = languageTag(value)
       if (tag === null || programming.has(value.trim().toLowerCase())) return false
       return languages.of(new Intl.Locale(tag).language) !== undefined
     },
   },
-  citekey: { keys: ['citationkey', 'bibtexkey'], fits: (value) => /^@?[^\s@[\],;{}]+$/.test(value.trim()) },
-  dir: { keys: ['direction', 'textdirection'], fits: (value) => readingDirection(value) !== null },
+  citekey: { keys: [/^(?:citation|bibtex)key$/], fits: (value) => /^@?[^\s@[\],;{}]+$/.test(value.trim()) },
+  dir: { keys: [/^(?:text)?direction$/], fits: (value) => readingDirection(value) !== null },
 }
 
 /** In lower case, without spaces, hyphens and underscores. */
