@@ -12,22 +12,17 @@ export function readBibliography(
 ): { readonly entries: readonly Reference[]; readonly problems: readonly EntryProblem[] } {
   const text = source.replace(/^\uFEFF/, '')
   const { entries, problems } = format === 'bibtex' ? readBibtex(text) : readCslJson(text)
-  const first = new Map<string, Reference>()
-  const repeated: EntryProblem[] = []
-  for (const reference of entries) {
-    const before = first.get(reference.citekey)
-    if (!before) first.set(reference.citekey, reference)
-    else {
-      repeated.push({
-        rule: 'duplicate-citekey',
-        point: reference.point,
-        message: `"${reference.citekey}" is already the key of line ${before.point.line}.`,
-        fix: null,
-      })
-    }
-  }
+  const works = [...Map.groupBy(entries, ({ citekey }) => citekey).values()]
+  const repeated = works.flatMap(([first, ...others]) =>
+    others.map(({ citekey, point }): EntryProblem => ({
+      rule: 'duplicate-citekey',
+      point,
+      message: `"${citekey}" is already the key of line ${first?.point.line ?? 0}.`,
+      fix: null,
+    })),
+  )
   return {
-    entries: [...first.values()],
+    entries: works.flatMap((alike) => alike.slice(0, 1)),
     problems: [...problems, ...repeated].sort(
       (a, b) => a.point.line - b.point.line || a.point.column - b.point.column,
     ),

@@ -51,21 +51,16 @@ export function readCslJson(source: string): {
 function parse(source: string): readonly unknown[] | null {
   const text = source.replace(/^\uFEFF/, '')
   if (!text.trimStart().startsWith('[')) return null
-  const data = jsonOf(text)
-  return Array.isArray(data) ? data : null
+  try {
+    return JSON.parse(text) as readonly unknown[]
+  } catch {
+    return null
+  }
 }
 
 function isItem(item: unknown): item is CslItem {
   if (typeof item !== 'object' || item === null || !('id' in item)) return false
   return (typeof item.id === 'string' && item.id.trim() !== '') || typeof item.id === 'number'
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const workKeys = ['type', 'title', 'author']
