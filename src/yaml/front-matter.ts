@@ -1,23 +1,14 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { findFences, type YamlFences, isList, isMap } from './fences.ts'
-import {
-  type YamlPath,
-  type WrittenValue,
-  type YamlFault,
-  type YamlLoss,
-  readYaml,
-  type Yaml,
-} from './document.ts'
+import { type YamlPath, type YamlFault, type YamlLoss, readYaml, type Yaml } from './document.ts'
 import { type Tree, type TreeMap, lineAt, listed, quote, type YamlLine } from './fault.ts'
 
 import matter from 'gray-matter'
 
-export interface FrontMatter {
+export interface FrontMatter extends Pick<Yaml, 'at' | 'written'> {
   /** By key as written. Empty if there is no front matter, or if it cannot be read. */
   readonly data: TreeMap
-  readonly at: (path: YamlPath) => SourcePoint
-  readonly written: (path: YamlPath) => WrittenValue | null
   /** Values that were written but are missing from `data`. */
   readonly losses: readonly YamlLoss[]
   /** Faults in lines that could still be read. */
@@ -71,16 +62,9 @@ function isTooLong({ source, line, bodyLine }: YamlFences): boolean {
 
 function parse(fences: YamlFences, text: string): FrontMatter {
   const { data, yaml } = throughGrayMatter(fences)
-  const front = {
-    data: {},
-    at: yaml.at,
-    written: yaml.written,
-    losses: yaml.losses,
-    mends: yaml.mends,
-    start: { line: fences.bodyLine, column: 1 },
-    body: text.slice(fences.bodyOffset),
-    problems: [],
-  }
+  const { at, written, losses, mends } = yaml
+  const start = { line: fences.bodyLine, column: 1 }
+  const front = { ...nothing, at, written, losses, mends, start, body: text.slice(fences.bodyOffset) }
   const isMap = typeof data === 'object' && data !== null && !Array.isArray(data)
   if (yaml.faults.length === 0 && (data === null || isMap)) {
     return { ...front, data: (data ?? {}) as TreeMap }
@@ -89,8 +73,7 @@ function parse(fences: YamlFences, text: string): FrontMatter {
     const { message, fix } = keyless(data, fences.source)
     return unreadable({ line: fences.line + 1, column: 1 }, message, fix)
   }
-  const faults =
-    yaml.faults.length > 0 ? yaml.faults : [{ point: yaml.at([]), ...keyless(data, fences.source) }]
+  const faults = yaml.faults.length > 0 ? yaml.faults : [{ point: at([]), ...keyless(data, fences.source) }]
   return { ...front, problems: faults.map((fault) => ({ rule: 'unreadable-front-matter', ...fault })) }
 }
 
