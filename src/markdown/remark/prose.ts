@@ -7,8 +7,6 @@ import {
   mainScript,
   scriptsIn,
   type Direction,
-  type Script,
-  type ScriptCounts,
 } from '../../core/script.ts'
 import { linkMark } from '../../core/sentence-ends.ts'
 import { type FlatText, flatText, isTextBlock, wordsIn, openingOf } from '../flat-text.ts'
@@ -75,44 +73,21 @@ export const directions: Plugin<[], Root> = () => (tree, file) => {
     context.script = context.words > 0 ? 'Latn' : null
     return
   }
-  const counts = new Map<Nodes, Counted>()
-  context.script = mainScript(count(tree, counts).scripts)
-  for (const note of context.footnotes) for (const node of note) count(node, counts)
+  const texts = new Map<Nodes, string>()
+  context.script = mainScript(scriptsIn(textIn(tree, texts)))
+  for (const node of context.footnotes.flat()) textIn(node, texts)
   const around = context.dir ?? directionOf(context.script ?? 'Latn')
-  for (const node of [...tree.children, ...context.footnotes.flat()]) mark(node, around, counts)
+  for (const node of [...tree.children, ...context.footnotes.flat()]) mark(node, around, texts)
 }
 
-interface Counted {
-  readonly scripts: ScriptCounts
-  /** Direction of the first letter. */
-  readonly direction: Direction | null
-}
-
-function count(node: Nodes, counts: Map<Nodes, Counted>): Counted {
-  const own = isTextBlock(node)
-    ? countedIn(proseOf(flatText(node.children)))
-    : joined('children' in node ? node.children.map((child) => count(child, counts)) : [])
-  counts.set(node, own)
-  return own
-}
-
-function countedIn(prose: string): Counted {
-  return { scripts: scriptsIn(prose), direction: firstDirection(prose) }
-}
-
-function joined(all: readonly Counted[]): Counted {
-  return {
-    scripts: sum(all.map(({ scripts }) => scripts)),
-    direction: all.find(({ direction }) => direction !== null)?.direction ?? null,
-  }
-}
-
-function sum(all: readonly ScriptCounts[]): ScriptCounts {
-  const total = new Map<Script, number>()
-  for (const counts of all) {
-    for (const [script, words] of counts) total.set(script, (total.get(script) ?? 0) + words)
-  }
-  return total
+/** The prose in a node, which is kept for each node in it as well. */
+function textIn(node: Nodes, texts: Map<Nodes, string>): string {
+  const children = 'children' in node && !isTextBlock(node) ? node.children : []
+  const text = isTextBlock(node)
+    ? proseOf(flatText(node.children))
+    : children.map((child) => textIn(child, texts)).join('\n')
+  texts.set(node, text)
+  return text
 }
 
 function proseOf({ text, links, verbatim }: FlatText): string {
@@ -130,20 +105,20 @@ function proseOf({ text, links, verbatim }: FlatText): string {
 }
 
 /** A block without letters takes the direction around it. */
-function mark(node: Nodes, around: Direction, counts: ReadonlyMap<Nodes, Counted>): void {
-  const own = directionIn(node, counts) ?? around
+function mark(node: Nodes, around: Direction, texts: ReadonlyMap<Nodes, string>): void {
+  const own = directionIn(node, texts) ?? around
   if (own !== around) {
-    const script = mainScript(counts.get(node)?.scripts ?? new Map())
+    const script = mainScript(scriptsIn(texts.get(node) ?? ''))
     const lang = script !== null && directionOf(script) === own ? { lang: languageOfScript(script) } : {}
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...lang, dir: own } }
   }
-  if ('children' in node && !isTextBlock(node)) for (const child of node.children) mark(child, own, counts)
+  if ('children' in node && !isTextBlock(node)) for (const child of node.children) mark(child, own, texts)
 }
 
-function directionIn(node: Nodes, counts: ReadonlyMap<Nodes, Counted>): Direction | null {
-  if (node.type !== 'list') return counts.get(node)?.direction ?? null
+function directionIn(node: Nodes, texts: ReadonlyMap<Nodes, string>): Direction | null {
+  if (node.type !== 'list') return firstDirection(texts.get(node) ?? '')
   // A list has the direction of most of its items, since their markers are where the first lines begin.
-  const directions = node.children.map((item) => directionIn(item, counts))
+  const directions = node.children.map((item) => directionIn(item, texts))
   const balance =
     directions.filter((dir) => dir === 'rtl').length - directions.filter((dir) => dir === 'ltr').length
   return balance > 0 ? 'rtl' : balance < 0 ? 'ltr' : null
