@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Element, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { Segment, Segments, Block, Body } from '../core/entry.ts'
+import type { Hole, Segment, Segments, Block, Body } from '../core/entry.ts'
 import type { Need } from '../core/html.ts'
 import { eachElement, hasClass } from './tree.ts'
 
@@ -13,14 +13,14 @@ const secret = randomBytes(8).toString('hex')
 const open = `\uFDD0${secret}`
 const close = '\uFDD1'
 
-export const prefixHole = `${open}p${close}`
-export const linkHole = (link: number) => `${open}l${link}${close}`
-export const wordsHole = (link: number) => `${open}w${link}${close}`
-export const embedHole = (link: number) => `${open}e${link}${close}`
-export const headingHole = (heading: number) => `${open}h${heading}${close}`
-export const footnoteHole = (footnote: number) => `${open}f${footnote}${close}`
-export const baseHole = (base: number, view: number) => `${open}b${base} ${view}${close}`
-export const tagHole = (tag: string) => `${open}t${tag}${close}`
+/** Stands for the quotation marks of JSON, which HTML would escape. */
+const quote = '\uFDD2'
+
+export function holeText(hole: Hole): string {
+  return open + JSON.stringify(hole).replaceAll('"', quote) + close
+}
+
+export const prefixHole = holeText({ hole: 'prefix' })
 
 /** Marks the place of lifted list items. It is removed before the HTML is split at its holes. */
 export const liftedPlace = (items: readonly number[]) => `${open}s${items.join(' ')}${close}`
@@ -46,13 +46,13 @@ export function blockName(id: unknown): string | null {
 }
 
 const anyHole = new RegExp(`(${open}[^${close}]*${close})`)
-const wholeHole = new RegExp(`${open}(?:p|[lwehf]\\d+|[bs][\\d ]+|t[^${open}${close}]*)${close}`, 'g')
-const onlyEmbeds = new RegExp(`^${open}e\\d+${close}(?:\\s*${open}e\\d+${close})*$`)
+const wholeHole = new RegExp(`${open}(?:\\{${quote}hole${quote}[^\uFDD0\uFDD1]*\\}|s[\\d ]+)${close}`, 'g')
 const onlyLifted = new RegExp(`^${open}s([\\d ]+)${close}$`)
-const endingHeading = new RegExp(`${open}h(\\d+)${close}$`)
 
 export function areEmbeds(html: string): boolean {
-  return onlyEmbeds.test(html)
+  const isOther = (segment: Segment) =>
+    typeof segment === 'string' ? segment.trim() !== '' : segment.hole !== 'embed'
+  return hasHole(html) && html.trim() === html && !segmentsOf(html).some(isOther)
 }
 
 function liftedAt(text: string): number[] | null {
@@ -61,8 +61,8 @@ function liftedAt(text: string): number[] | null {
 }
 
 export function headingOf(id: unknown): number | null {
-  const heading = typeof id === 'string' ? endingHeading.exec(id)?.[1] : undefined
-  return heading === undefined ? null : Number(heading)
+  const hole = typeof id === 'string' && hasHole(id) ? segmentsOf(id).at(-1) : undefined
+  return typeof hole === 'object' && hole.hole === 'heading' ? hole.heading : null
 }
 
 export function segmentsOf(html: string): Segments {
@@ -75,35 +75,10 @@ export function segmentsOf(html: string): Segments {
     add(html.slice(end, at))
     const start = at + open.length
     end = html.indexOf(close, start) + 1
-    segments.push(holeOf(html[start] ?? '', html.slice(start + 1, end - 1)))
+    segments.push(JSON.parse(html.slice(start, end - 1).replaceAll(quote, '"')) as Hole)
   }
   add(html.slice(end))
   return segments
-}
-
-function holeOf(kind: string, value: string): Segment {
-  switch (kind) {
-    case 'l':
-      return { hole: 'link', link: Number(value) }
-    case 'e':
-      return { hole: 'embed', link: Number(value) }
-    case 'h':
-      return { hole: 'heading', heading: Number(value) }
-    case 'w':
-      return { hole: 'words', link: Number(value) }
-    case 'f':
-      return { hole: 'footnote', footnote: Number(value) }
-    case 't':
-      return { hole: 'tag', tag: value }
-    case 'b': {
-      const [base = '', view = ''] = value.split(' ')
-      return { hole: 'base', base: Number(base), view: Number(view) }
-    }
-    case 'p':
-      return { hole: 'prefix' }
-    default:
-      throw new Error(`no hole is of kind "${kind}"`)
-  }
 }
 
 declare module 'hast' {

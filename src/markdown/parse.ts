@@ -48,18 +48,21 @@ export async function parseBody(
 ): Promise<ParsedBody> {
   const context = newContext(sourceOf(source, start), { ...options, firstLink: 0, math: 'htmlAndMathml' })
   const tree = treeOf(context, 'body')
-  const parts = [tree.children, ...context.footnotes]
-  for (const [index, children] of parts.entries()) {
+  const parts: RootContent[][] = []
+  for (const children of [tree.children, ...context.footnotes]) {
     const part: Root = { type: 'root', children: [...children] }
-    parts[index] = (await through(part, plugins.remark, context.source)).children
+    parts.push((await through(part, plugins.remark, context.source)).children)
   }
   await loadLanguages(parts.flatMap(languagesIn))
-  const [html, ...footnotes] = await htmlTreesOf(parts, context, plugins)
+  const trees: HastRoot[] = []
+  // In order, not in parallel: ids and macros carry over from one part to the next.
+  for (const part of parts) trees.push(await htmlTreeThrough(plugins.rehype, part, context))
+  const [html = empty, ...footnotes] = trees
   const { headings, script, words, opening, title } = context
   return {
     body: {
       blocks: blocksOf(html),
-      anchors: [html, ...footnotes].flatMap(anchorsOf),
+      anchors: trees.flatMap(anchorsOf),
       footnotes: footnotes.map((footnote) => ({ html: serialised(footnote.children) })),
       lifted: liftedOf(context),
       bases: context.bases,
@@ -86,17 +89,7 @@ export async function parseBody(
   }
 }
 
-/** Converts the parts in order, not in parallel: ids and macros carry over from one part to the next. */
-async function htmlTreesOf(
-  parts: readonly (readonly RootContent[])[],
-  context: ParseContext,
-  { rehype }: OwnPlugins,
-): Promise<readonly [HastRoot, ...HastRoot[]]> {
-  const [first = [], ...others] = parts
-  const trees: [HastRoot, ...HastRoot[]] = [await htmlTreeThrough(rehype, first, context)]
-  for (const part of others) trees.push(await htmlTreeThrough(rehype, part, context))
-  return trees
-}
+const empty: HastRoot = { type: 'root', children: [] }
 
 export interface ParsedInline {
   readonly html: Segments

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import type { Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast'
+import type { CrossLink } from './nodes.ts'
 import { pointAt, type Source } from './parse-context.ts'
 
 // unist-util-visit creates a function and a list of ancestors for every node, which made parsing take 1.7 times as long.
@@ -66,6 +67,21 @@ export function positionOf(source: Source, start: number, end: number): NonNulla
     start: { ...pointAt(source, start), offset: start },
     end: { ...pointAt(source, end), offset: end },
   }
+}
+
+/** The place of a node, for another that replaces it. */
+export function placeOf({ position }: Pick<Nodes, 'position'>): Pick<Nodes, 'position'> {
+  return position ? { position } : {}
+}
+
+/** A link without a label, in place of another node. */
+export function crossLink(
+  syntax: CrossLink['syntax'],
+  target: string,
+  replaced: Pick<Nodes, 'position'> | undefined,
+): CrossLink {
+  const own = { inner: false, fragment: null, size: null, locator: null, index: -1, children: [] }
+  return { type: 'crossLink', syntax, target, ...own, ...(replaced && placeOf(replaced)) }
 }
 
 export function offsetIn(text: Text, index: number): number {

@@ -13,17 +13,9 @@ import type {
 } from 'mdast'
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, type Options } from 'remark-rehype'
-import {
-  baseHole,
-  embedHole,
-  footnoteHole,
-  headingHole,
-  liftedPlace,
-  linkHole,
-  prefixHole,
-  tagHole,
-  wordsHole,
-} from '../holes.ts'
+import { placeOf } from '../tree.ts'
+import type { Hole } from '../../core/entry.ts'
+import { holeText, liftedPlace, prefixHole } from '../holes.ts'
 import { contextOf, wordsIn } from '../parse-context.ts'
 import { captionOf, programOf } from '../program.ts'
 import type {
@@ -45,11 +37,11 @@ type HandlerState = Parameters<NonNullable<Handlers['heading']>>[0]
 
 export const handlers: Handlers = {
   crossLink: (_: HandlerState, { syntax, inner, index }: CrossLink) =>
-    text((syntax === 'embed' ? (inner ? linkHole : embedHole) : inner ? wordsHole : linkHole)(index)),
+    hole({ hole: (syntax === 'embed') === inner ? 'link' : inner ? 'words' : 'embed', link: index }),
   footnoteReference: (_: HandlerState, { data }: FootnoteReference) =>
-    text(footnoteHole(data?.footnote ?? 0)),
+    hole({ hole: 'footnote', footnote: data?.footnote ?? 0 }),
   footnoteDefinition: () => undefined,
-  tag: (_: HandlerState, { value }: TagNode) => text(tagHole(value)),
+  tag: (_: HandlerState, { value }: TagNode) => hole({ hole: 'tag', tag: value }),
   highlight: (state: HandlerState, node: Highlight) => element('mark', {}, state.all(node)),
   citation: (state: HandlerState, node: CitationNode) =>
     element('span', { className: ['citation'] }, [text('('), ...state.all(node), text(')')]),
@@ -61,9 +53,9 @@ export const handlers: Handlers = {
   // One raw node, so that no line ends come between its parts.
   rawBlock: (state: HandlerState, node: RawBlock) => {
     const html = toHtml(state.all(node), { allowDangerousHtml: true })
-    return named(node, { type: 'raw', value: html, ...positionOf(node) })
+    return named(node, { type: 'raw', value: html, ...placeOf(node) })
   },
-  html: (_: HandlerState, node: Html) => named(node, { type: 'raw', value: node.value, ...positionOf(node) }),
+  html: (_: HandlerState, node: Html) => named(node, { type: 'raw', value: node.value, ...placeOf(node) }),
   liftedItems: (_: HandlerState, { items }: LiftedItems) => element('p', {}, [text(liftedPlace(items))]),
   unsearched: (state: HandlerState, { nodes }: Unsearched) =>
     state.wrap(state.all({ type: 'root', children: [...nodes] }), false),
@@ -76,12 +68,12 @@ export const handlers: Handlers = {
   code,
   inlineMath: (_: HandlerState, node: Nodes & { value: string }) => ({
     ...element('code', { className: ['math-inline'] }, [text(node.value)]),
-    ...positionOf(node),
+    ...placeOf(node),
   }),
   math: (_: HandlerState, node: Nodes & { value: string }, parent: Parents | undefined) => {
     const formula = {
       ...element('code', { className: ['math-display'] }, [text(node.value)]),
-      ...positionOf(node),
+      ...placeOf(node),
     }
     return parent?.type === 'paragraph'
       ? formula
@@ -93,18 +85,18 @@ export const handlers: Handlers = {
 function heading(state: HandlerState, node: Heading): Element {
   const index = node.data?.heading
   if (index === undefined) return element(`h${node.depth}`, own(node), state.all(node))
-  const id = prefixHole + headingHole(index)
+  const id = prefixHole + holeText({ hole: 'heading', heading: index })
   const parts = [
     element(`h${node.depth}`, { id }, state.all(node)),
     element('a', { className: ['anchor'], href: `#${id}`, ariaLabelledBy: [id] }, [text('#')]),
   ]
-  return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...positionOf(node) }
+  return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
 }
 
 function base({ options }: HandlerState, node: Code, index: number): Element {
   const views = options.file ? (contextOf(options.file).bases[index]?.views ?? []) : []
-  const holes = views.map((_, view) => text(baseHole(index, view)))
-  return { ...element('div', { ...own(node), className: ['base'] }, holes), ...positionOf(node) }
+  const holes = views.map((_, view) => hole({ hole: 'base', base: index, view }))
+  return { ...element('div', { ...own(node), className: ['base'] }, holes), ...placeOf(node) }
 }
 
 function code(state: HandlerState, node: Code): Element {
@@ -113,9 +105,9 @@ function code(state: HandlerState, node: Code): Element {
   const properties = language === undefined ? {} : { className: [`language-${language}`] }
   const block = (own: Properties) => element('pre', own, [element('code', properties, [text(node.value)])])
   const program = language === undefined ? null : programOf(language)
-  if (program === null) return { ...block(own(node)), ...positionOf(node) }
+  if (program === null) return { ...block(own(node)), ...placeOf(node) }
   const parts = [block({}), element('figcaption', {}, [text(captionOf(program, textWords(state)))])]
-  return { ...element('figure', { ...own(node), className: ['program'] }, parts), ...positionOf(node) }
+  return { ...element('figure', { ...own(node), className: ['program'] }, parts), ...placeOf(node) }
 }
 
 function listItem(state: HandlerState, node: ListItem, parent: Parents | undefined): Element {
@@ -156,12 +148,12 @@ function callout(state: HandlerState, node: Callout): Element {
   const [title, ...content] = state.all(node)
   if (node.fold === null) {
     const children = state.wrap([...(title ? [title] : []), ...content], true)
-    return { ...element('aside', { ...properties, role: 'note' }, children), ...positionOf(node) }
+    return { ...element('aside', { ...properties, role: 'note' }, children), ...placeOf(node) }
   }
   if (node.fold === 'open') properties['open'] = true
   if (title?.type === 'element') title.tagName = 'summary'
   const children = state.wrap([...(title ? [title] : []), ...content], true)
-  return { ...element('details', properties, children), ...positionOf(node) }
+  return { ...element('details', properties, children), ...placeOf(node) }
 }
 
 function textWords({ options }: HandlerState): Words['text'] {
@@ -179,14 +171,14 @@ function own(node: Nodes | Blockquote | Paragraph): Properties {
   return { ...node.data?.hProperties }
 }
 
-function positionOf({ position }: Nodes): Pick<Element, 'position'> {
-  return position ? { position } : {}
-}
-
 function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children }
 }
 
 function text(value: string): { type: 'text'; value: string } {
   return { type: 'text', value }
+}
+
+function hole(value: Hole): { type: 'text'; value: string } {
+  return text(holeText(value))
 }

@@ -2,7 +2,7 @@ import type { Blockquote, PhrasingContent, Root } from 'mdast'
 import type { Plugin } from 'unified'
 import { contextOf, wordsIn } from '../parse-context.ts'
 import type { Callout } from '../nodes.ts'
-import { part, replaceNodes, trimmed } from '../tree.ts'
+import { part, placeOf, replaceNodes, trimmed } from '../tree.ts'
 
 /** Obsidian's callout types → how each is drawn. */
 const families: ReadonlyMap<string, string> = new Map(
@@ -57,7 +57,7 @@ function calloutOf(quote: Blockquote, titleOf: (name: string) => string): Callou
       ...(after.length > 0 ? [{ ...paragraph, children: after }] : []),
       ...blocks,
     ],
-    ...(quote.position ? { position: quote.position } : {}),
+    ...placeOf(quote),
   }
 }
 

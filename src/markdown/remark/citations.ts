@@ -2,7 +2,7 @@ import type { PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { contextOf } from '../parse-context.ts'
 import type { CitationNode, CrossLink } from '../nodes.ts'
-import { part, replaceTexts } from '../tree.ts'
+import { crossLink, part, replaceTexts } from '../tree.ts'
 
 const bracket = /\[([^[\]]*@[^[\]]*)\]/g
 const key = '[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_]|[:.#$%&+?<>~/-](?=[\\p{L}\\p{N}_]))*'
@@ -37,7 +37,7 @@ function inWords(text: Text, from: number, to: number): readonly PhrasingContent
   let end = from
   for (const { 0: whole, 1: key = '', 2: locator, index } of text.value.slice(0, to).matchAll(narrative)) {
     if (index < end) continue
-    const link = reference(text, index, index + whole.length, key, locator?.trim() || null)
+    const link = reference(text, index, index + whole.length, key, locator)
     nodes.push(...part(text, end, index), { ...link, form: 'narrative' })
     end = index + whole.length
   }
@@ -52,7 +52,7 @@ function citationOf(text: Text, start: number, inner: string): CitationNode | nu
     if (before === undefined || key === undefined) return null
     const words = before.replace(/\s+/g, ' ').trimStart()
     children.push({ type: 'text', value: (children.length > 0 ? '; ' : '') + words })
-    const link = reference(text, at + before.length, at + written.length, key, after?.trim() || null)
+    const link = reference(text, at + before.length, at + written.length, key, after)
     children.push({ ...link, ...(minus && { form: 'year' as const }) })
     at += written.length + 1
   }
@@ -61,18 +61,13 @@ function citationOf(text: Text, start: number, inner: string): CitationNode | nu
   return { type: 'citation', children }
 }
 
-function reference(text: Text, from: number, to: number, key: string, locator: string | null): CrossLink {
-  const position = part(text, from, to)[0]?.position
-  return {
-    type: 'crossLink',
-    syntax: 'citation',
-    inner: false,
-    target: key,
-    fragment: null,
-    size: null,
-    locator: locator?.replace(/\s+/g, ' ') ?? null,
-    index: -1,
-    children: [],
-    ...(position ? { position } : {}),
-  }
+function reference(
+  text: Text,
+  from: number,
+  to: number,
+  key: string,
+  locator: string | undefined,
+): CrossLink {
+  const link = crossLink('citation', key, part(text, from, to)[0])
+  return { ...link, locator: locator?.replace(/\s+/g, ' ').trim() || null }
 }

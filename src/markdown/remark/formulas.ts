@@ -1,7 +1,7 @@
 import type { Root, RootContent } from 'mdast'
 import type { Plugin } from 'unified'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
-import { eachNode, endOf, isBlank, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, isBlank, placeOf, replaceNodes, startOf } from '../tree.ts'
 
 /** `$$…$$` within a line is display math, and a block if it is alone. So is a code block in the language `math`. */
 export const formulas: Plugin<[], Root> = () => (tree, file) => {
@@ -21,8 +21,8 @@ export const formulas: Plugin<[], Root> = () => (tree, file) => {
 
 type Math = Extract<RootContent, { type: 'math' }>
 
-function display({ value, position }: Pick<Math, 'value' | 'position'>): Math {
-  return { type: 'math', value, ...(position ? { position } : {}) }
+function display(node: Pick<Math, 'value' | 'position'>): Math {
+  return { type: 'math', value: node.value, ...placeOf(node) }
 }
 
 /** Skips those in code or comments. */

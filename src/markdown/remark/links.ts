@@ -21,7 +21,7 @@ import {
 } from '../address.ts'
 import { type ParseContext, contextOf, report } from '../parse-context.ts'
 import type { CrossLink } from '../nodes.ts'
-import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { crossLink, eachNode, endOf, placeOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**
  * Resolves `[text][label]` and removes the definitions. Footnotes without a reference are removed too: they are not
@@ -38,7 +38,6 @@ export const definitions: Plugin<[], Root> = () => (tree, file) => {
   if (!source.text.includes(']:') && defined.size === 0) return
 
   const resolved = (node: LinkReference | ImageReference): PhrasingContent[] => {
-    const { position } = node
     const definition = defined.get(node.identifier)
     if (!definition) {
       const start = startOf(node)
@@ -46,7 +45,7 @@ export const definitions: Plugin<[], Root> = () => (tree, file) => {
       return [{ type: 'text', value, position: positionOf(source, start, endOf(node)) }]
     }
     const { url, title } = definition
-    const at = position ? { position } : {}
+    const at = placeOf(node)
     return node.type === 'linkReference'
       ? [{ type: 'link', url, title: title ?? null, children: node.children, ...at }]
       : [{ type: 'image', url, title: title ?? null, alt: node.alt ?? null, ...at }]
@@ -92,7 +91,9 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
       if (address.target === '' && address.fragment === null) return link.children
       if (isLink(parent) && link.children.length > 0) return link.children
       return {
-        ...crossLink(link, link.data?.wikilink ? 'wikilink' : 'markdown', address, link.children),
+        ...crossLink(link.data?.wikilink ? 'wikilink' : 'markdown', address.target, link),
+        fragment: address.fragment,
+        children: link.children,
         ...(link.data?.quote && { quote: link.data.quote }),
         ...(link.data?.mark && { form: 'mark' as const }),
         inner: isLink(parent),
@@ -136,12 +137,14 @@ function imageNodes(image: Image, parent: Parents, context: ParseContext): RootC
       const children: PhrasingContent[] = words ? label : [{ type: 'text', value: fileName(href) || href }]
       if (isLink(parent) || !/^https?:/i.test(href)) return children
       const hProperties = { rel: ['external', 'noopener'], dataEmbed: 'image' }
-      return { type: 'link', url: href, children, data: { hProperties }, ...positionOfLink(image) }
+      return { type: 'link', url: href, children, data: { hProperties }, ...placeOf(image) }
     }
     case 'collection':
       if (address.target === '' && address.fragment === null) return label
       return {
-        ...crossLink(image, 'embed', address, label),
+        ...crossLink('embed', address.target, image),
+        fragment: address.fragment,
+        children: label,
         size,
         ...(!image.data?.wikilink && { beside: true }),
       }
@@ -151,16 +154,6 @@ function imageNodes(image: Image, parent: Parents, context: ParseContext): RootC
     case 'nowhere':
       return label
   }
-}
-
-function crossLink(
-  node: Link | Image,
-  syntax: CrossLink['syntax'],
-  { target, fragment }: Pick<CrossLink, 'target' | 'fragment'>,
-  children: PhrasingContent[],
-): CrossLink {
-  const own = { target, fragment, size: null, locator: null, index: -1 }
-  return { type: 'crossLink', syntax, inner: false, ...own, children, ...positionOfLink(node) }
 }
 
 /** The alt text of an image. Wikilinks in it become their words. */
@@ -174,7 +167,8 @@ function altNodes(words: string, image: Image): PhrasingContent[] {
     add(words.slice(end, index))
     const address = wikilinkAddressOf(target)
     if (alias !== undefined || address.to !== 'collection') add(alias ?? fileName(target))
-    else nodes.push({ ...crossLink(image, 'wikilink', address, []), inner: true })
+    else
+      nodes.push({ ...crossLink('wikilink', address.target, image), fragment: address.fragment, inner: true })
     end = index + whole.length
   }
   add(words.slice(end))
@@ -208,8 +202,4 @@ function withoutPath(link: Link, name: string): PhrasingContent[] {
   const [only] = link.children
   if (link.children.length === 1 && only?.type === 'text' && only.value !== link.url) return [only]
   return link.children.length > 1 ? link.children : [{ type: 'text', value: name }]
-}
-
-function positionOfLink(node: Link | Image): Pick<Link, 'position'> {
-  return node.position ? { position: node.position } : {}
 }

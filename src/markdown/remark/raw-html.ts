@@ -3,7 +3,7 @@ import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text
 import type { Plugin } from 'unified'
 import { type ParseContext, contextOf } from '../parse-context.ts'
 import { isElement, isVoid, type HtmlTag, tags, attributesOf } from '../html-tags.ts'
-import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, placeOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
 
 const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object', 'iframe'])
@@ -174,7 +174,7 @@ function block(html: Html, context: ParseContext): RootContent | RootContent[] {
   written += escaped(html.value.slice(end))
   if (pieces.length === 0) return { ...html, value: written }
   endPiece()
-  return { type: 'rawBlock', children: pieces, ...(html.position ? { position: html.position } : {}) }
+  return { type: 'rawBlock', children: pieces, ...placeOf(html) }
 }
 
 function escaped(html: string): string {
@@ -220,7 +220,7 @@ function withLinks(siblings: readonly PhrasingContent[]): PhrasingContent[] {
     if (!tag.closing) {
       if (open) result.push(open.html, ...open.link.children)
       const href = attributesOf(tag).get('href')
-      open = href === undefined ? null : { link: linkTo(decodeHTMLAttribute(href).trim(), node), html: node }
+      open = href === undefined ? null : { link: linkTo(href, node), html: node }
       if (href !== undefined) continue
       result.push(node)
       places += 1
@@ -236,8 +236,8 @@ function withLinks(siblings: readonly PhrasingContent[]): PhrasingContent[] {
   return result
 }
 
-function linkTo(url: string, { position }: Html): Link {
-  return { type: 'link', url, children: [], ...(position ? { position } : {}) }
+function linkTo(href: string, anchor: Html): Link {
+  return { type: 'link', url: decodeHTMLAttribute(href).trim(), children: [], ...placeOf(anchor) }
 }
 
 function isAnchor(node: RootContent): node is Html {

@@ -1,10 +1,9 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, Text } from 'mdast'
 import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
-import type { CrossLink } from '../nodes.ts'
 import { contextOf } from '../parse-context.ts'
 import { titleFinder, type FindTitles } from '../title-finder.ts'
-import { part } from '../tree.ts'
+import { crossLink, part } from '../tree.ts'
 
 /** Makes citations of titles that stand in paragraphs as plain text (`citations: titles`). */
 export const titleCitations: Plugin<[], Root> = () => (tree, file) => {
@@ -60,7 +59,7 @@ function citedText(text: Text, find: FindTitles, before: string, whole: string):
   for (const { title, from, to } of find(text.value)) {
     const [passed, rest] = [before + text.value.slice(0, from), whole.slice(before.length + to)]
     if (isQuoted(passed, rest) || !isTitle(title, passed, rest)) continue
-    nodes.push(...part(text, end, from), citationOf(title, part(text, from, to)[0] ?? text))
+    nodes.push(...part(text, end, from), crossLink('title', title, part(text, from, to)[0]))
     end = to
   }
   return nodes.length === 0 ? [text] : [...nodes, ...part(text, end, text.value.length)]
@@ -99,19 +98,4 @@ function isQuoted(before: string, after: string): boolean {
   // A single mark is more often an apostrophe, so it counts only right beside the title.
   const isSingle = /['‘]$/.test(before) && /^['’]/.test(after)
   return isStraight || isSingle || count(before, opening) > count(before, closing)
-}
-
-function citationOf(title: string, { position }: Text): CrossLink {
-  return {
-    type: 'crossLink',
-    syntax: 'title',
-    inner: false,
-    target: title,
-    fragment: null,
-    size: null,
-    locator: null,
-    index: -1,
-    children: [],
-    ...(position && { position }),
-  }
 }
