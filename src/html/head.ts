@@ -10,7 +10,7 @@ import textStyles from './styles/text.css?url'
 import treeStyles from './styles/tree.css?url'
 import type { Address } from '../core/address.ts'
 import { extensionOf } from '../core/file-kind.ts'
-import { attribute, finished, html, type Html, type Need } from '../core/html.ts'
+import { attribute, finished, html, languageOf, type Html, type Need } from '../core/html.ts'
 import { roleOf, roles, type NodeKind } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import { socialCardSize } from '../core/node-ref.ts'
@@ -64,101 +64,75 @@ export function shapeOf({ kind, of = null, content }: FramedPage): FrameShape {
   return { kind, of, needs: inFrames.filter((need) => content.needs.includes(need)) }
 }
 
-/** An element of the head. Attributes without a value are left out, except for `true`. */
-interface HeadTag {
-  readonly tag: 'meta' | 'title' | 'link' | 'script'
-  readonly attributes: Readonly<Record<string, string | true | null | undefined>>
-  readonly content?: string | Html
-}
-
 /** The head of a page. `address` is null for a page without one. It ends with the site's own elements. */
 export function headOf(page: FramedPage, address: Address | null): Html {
-  return html`${tagsOf(page, address).map(written)}${finished(currentSite().settings.look.slots.head ?? '')}`
-}
-
-function filesBeside(address: Address): readonly HeadTag[] {
-  const { exports } = currentSite().settings
-  const beside = (file: string, type: string) => [
-    link('alternate', toFile(address.slice(1) + file), { type }),
-  ]
-  return [
-    ...(exports.includes('markdown') ? beside('index.md', 'text/markdown') : []),
-    ...(exports.includes('json') ? beside('node.json', 'application/json') : []),
-  ]
-}
-
-function tagsOf(page: FramedPage, address: Address | null): readonly HeadTag[] {
   const { feed, settings } = currentSite()
   const { look } = settings
   const icons = look.icons.length > 0 ? look.icons.map(iconOf) : ourIcons
   const [light, dark] = look.theme?.ground ?? ['#fbf8f1', '#181715']
-  const { title, description, hidden } = page
+  const { title, titleLanguage, description, hidden } = page
   const url = address && urlOf(address)
-  const policy = policyFor(page.content.needs, settings)
   const isNode = roleOfPage(page) !== undefined
-  return [
-    meta({ charset: 'utf-8' }),
-    meta({ 'http-equiv': 'Content-Security-Policy', content: policy }),
-    meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    { tag: 'title', attributes: { ...page.titleLanguage }, content: titleOf(page) },
-    ...(description ? [meta({ name: 'description', property: 'og:description', content: description })] : []),
-    ...(hidden ? [meta({ name: 'robots', content: 'noindex' })] : []),
-    ...(url && !hidden ? [link('canonical', url)] : []),
-    meta({ property: 'og:type', content: isNode ? 'article' : 'website' }),
-    meta({ property: 'og:site_name', content: settings.title }),
-    meta({ property: 'og:title', content: title }),
-    ...(url ? [meta({ property: 'og:url', content: url })] : []),
-    ...pictureOf(page),
-    meta({ name: 'theme-color', media: '(prefers-color-scheme: light)', content: light }),
-    meta({ name: 'theme-color', media: '(prefers-color-scheme: dark)', content: dark }),
-    meta({ name: 'generator', content: 'Throughline' }),
-    ...icons.map(({ path, ...rest }) => link('icon', toFile(path), rest)),
-    link('apple-touch-icon', toFile('touch-icon.png')),
-    ...fontsToPreload().map((font) =>
-      link('preload', font, { as: 'font', type: 'font/woff2', crossorigin: true }),
-    ),
-    ...(address && isNode ? filesBeside(address) : []),
-    ...(feed ? [titled('alternate', 'application/atom+xml', 'feed.xml')] : []),
-    ...(settings.url ? [titled('search', 'application/opensearchdescription+xml', 'opensearch.xml')] : []),
-    ...stylesOf(page).map((styles) => link('stylesheet', styles)),
-    link('stylesheet', printStyles, { media: 'print' }),
-    ...(hasThemeStyles(look) ? [link('stylesheet', toFile('theme.css'))] : []),
-    ...(look.styles ? [link('stylesheet', toFile(look.styles))] : []),
-    { tag: 'script', attributes: { src: toFile('theme.js') }, content: '' },
-    ...(page.paper ? citationTags(page.paper) : []),
-    ...(page.data ? [dataTag(page.data)] : []),
-  ]
+  return html`
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="${policyFor(page.content.needs, settings)}">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title${titleLanguage && languageOf(titleLanguage)}>${title === settings.title ? title : `${title} · ${settings.title}`}</title>
+    ${description && html`<meta name="description" property="og:description" content="${description}">`}
+    ${hidden && html`<meta name="robots" content="noindex">`}
+    ${url && !hidden && html`<link rel="canonical" href="${url}">`}
+    <meta property="og:type" content="${isNode ? 'article' : 'website'}">
+    <meta property="og:site_name" content="${settings.title}">
+    <meta property="og:title" content="${title}">
+    ${url && html`<meta property="og:url" content="${url}">`}
+    ${pictureOf(page)}
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="${light}">
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark}">
+    <meta name="generator" content="Throughline">
+    ${icons.map(({ path, type, sizes }) => html`<link rel="icon" href="${toFile(path)}"${attribute('type', type)}${attribute('sizes', sizes)}>`)}
+    <link rel="apple-touch-icon" href="${toFile('touch-icon.png')}">
+    ${fontsToPreload().map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
+    ${address && isNode && filesBeside(address)}
+    ${feed && html`<link rel="alternate" type="application/atom+xml" title="${settings.title}" href="${toFile('feed.xml')}">`}
+    ${settings.url && html`<link rel="search" type="application/opensearchdescription+xml" title="${settings.title}" href="${toFile('opensearch.xml')}">`}
+    ${stylesOf(page).map((styles) => html`<link rel="stylesheet" href="${styles}">`)}
+    <link rel="stylesheet" href="${printStyles}" media="print">
+    ${hasThemeStyles(look) && html`<link rel="stylesheet" href="${toFile('theme.css')}">`}
+    ${look.styles && html`<link rel="stylesheet" href="${toFile(look.styles)}">`}
+    <script src="${toFile('theme.js')}"></script>
+    ${page.paper && citationTags(page.paper)}
+    ${page.data && dataTag(page.data)}
+    ${finished(look.slots.head ?? '')}
+  `
+}
+
+function filesBeside(address: Address): Html {
+  const { exports } = currentSite().settings
+  const beside = (file: string, type: string) =>
+    html`<link rel="alternate" href="${toFile(address.slice(1) + file)}" type="${type}">`
+  return html`
+    ${exports.includes('markdown') && beside('index.md', 'text/markdown')}
+    ${exports.includes('json') && beside('node.json', 'application/json')}
+  `
 }
 
 /** Browsers run no script of this type, and a `<` in it could end it. */
-function dataTag(data: LinkedData): HeadTag {
+function dataTag(data: LinkedData): Html {
   const content = finished(JSON.stringify(data).replaceAll('<', String.raw`\u003c`))
-  return { tag: 'script', attributes: { type: 'application/ld+json' }, content }
+  return html`<script type="application/ld+json">${content}</script>`
 }
 
 /** The tags of Highwire Press, which reference managers and Google Scholar read. */
-function citationTags({ title, authors, year, venue, doi }: PaperPage): readonly HeadTag[] {
-  const tag = (name: string, content: string | null) =>
-    content === null ? [] : [meta({ name: `citation_${name}`, content })]
+function citationTags({ title, authors, year, venue, doi }: PaperPage): readonly (Html | null)[] {
+  const tag = (name: string, content: string | number | null) =>
+    content === null ? null : html`<meta name="citation_${name}" content="${content}">`
   return [
-    ...tag('title', title),
-    ...authors.flatMap((name) => tag('author', name)),
-    ...tag('publication_date', year === null ? null : String(year)),
-    ...tag('journal_title', venue),
-    ...tag('doi', doi),
+    tag('title', title),
+    ...authors.map((name) => tag('author', name)),
+    tag('publication_date', year),
+    tag('journal_title', venue),
+    tag('doi', doi),
   ]
-}
-
-function meta(attributes: HeadTag['attributes']): HeadTag {
-  return { tag: 'meta', attributes }
-}
-
-function link(rel: string, href: string, attributes: HeadTag['attributes'] = {}): HeadTag {
-  return { tag: 'link', attributes: { rel, href, ...attributes } }
-}
-
-function titled(rel: string, type: string, file: string): HeadTag {
-  return { tag: 'link', attributes: { rel, type, title: currentSite().settings.title, href: toFile(file) } }
 }
 
 /** Undefined for a page that is no node's. */
@@ -166,29 +140,20 @@ function roleOfPage({ kind }: FramedPage) {
   return roles.find((one) => one === roleOf(kind as NodeKind))
 }
 
-function titleOf({ title }: FramedPage): string {
-  const site = currentSite().settings.title
-  return title === site ? title : `${title} · ${site}`
-}
-
-function pictureOf(page: FramedPage): readonly HeadTag[] {
+function pictureOf(page: FramedPage): Html | null {
   const { at, alt, size } = page.picture ?? {
     at: { file: `cards/${roleOfPage(page) ?? 'site'}.png` },
     alt: null,
     size: socialCardSize,
   }
   const image = 'url' in at ? at.url : urlOfFile(at.file)
-  if (image === null) return []
-  return [
-    meta({ property: 'og:image', content: image }),
-    ...(size ? [meta({ property: 'og:image:width', content: String(size.width) })] : []),
-    ...(size ? [meta({ property: 'og:image:height', content: String(size.height) })] : []),
-    ...(alt ? [meta({ name: 'twitter:image:alt', property: 'og:image:alt', content: alt })] : []),
-    meta({
-      name: 'twitter:card',
-      content: size && size.height > size.width ? 'summary' : 'summary_large_image',
-    }),
-  ]
+  if (image === null) return null
+  return html`
+    <meta property="og:image" content="${image}">
+    ${size && html`<meta property="og:image:width" content="${size.width}"><meta property="og:image:height" content="${size.height}">`}
+    ${alt && html`<meta name="twitter:image:alt" property="og:image:alt" content="${alt}">`}
+    <meta name="twitter:card" content="${size && size.height > size.width ? 'summary' : 'summary_large_image'}">
+  `
 }
 
 function fontsToPreload(): readonly string[] {
@@ -209,14 +174,6 @@ function stylesOf(page: FramedPage): readonly string[] {
     ...(page.of === 'graph' || page.of === 'search' ? [] : [textStyles]),
     ...(settings.look.tree ? [treeStyles] : []),
   ]
-}
-
-function written({ tag, attributes, content }: HeadTag): Html {
-  const all = Object.entries(attributes).map(([name, value]) =>
-    value === true ? html` ${name}` : attribute(name, value),
-  )
-  const opening = html`<${tag}${all}>`
-  return content === undefined ? opening : html`${opening}${content}</${tag}>`
 }
 
 interface Icon {

@@ -91,6 +91,6 @@ describe.each(hostNames)('a site at %s', (host) => {
     const { answers, home } = await made
     expect(answers.size).toBeGreaterThan(20)
     expect([...answers].filter(([, status]) => status !== 200)).toEqual([])
-    expect(home).toContain(`<link rel="canonical" href="${address}/"`)
+    expect(home).toContain(`<link rel=canonical href="${address}/"`)
   })
 })

@@ -80,8 +80,8 @@ describe('a section, a kind, a key of site.yaml, a file beside pages, a language
         put: '    motto: given.motto ?? null,\n',
       })
       copy.change('src/html/head.ts', {
-        before: "    { tag: 'script', attributes: { src: toFile('theme.js') }",
-        put: "    meta({ name: 'motto', content: currentSite().settings.motto }),\n",
+        before: '    <script src="${toFile(\'theme.js\')}"',
+        put: '    <meta name="motto" content="${settings.motto}">\n',
       })
     })
     counted('language', () => {
@@ -90,8 +90,8 @@ describe('a section, a kind, a key of site.yaml, a file beside pages, a language
     })
     counted('head', () => {
       copy.change('src/html/head.ts', {
-        before: "    { tag: 'script', attributes: { src: toFile('theme.js') }",
-        put: "    { tag: 'script', attributes: { type: 'application/ld+json' }, content: '{}' },\n",
+        before: '    <script src="${toFile(\'theme.js\')}"',
+        put: '    <script type="application/ld+json">{}</script>\n',
       })
     })
     counted('file beside pages', () => {
