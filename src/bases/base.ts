@@ -14,8 +14,7 @@ import { english, wordsFor } from '../words/languages.ts'
 import { isList, isMap, scalar } from '../yaml/fences.ts'
 import { readYaml, type YamlPath, type Yaml } from '../yaml/document.ts'
 import type { Tree, TreeMap } from '../yaml/fault.ts'
-import { parseExpression, type NameResolver, type ParsedExpression } from './expression.ts'
-import { isQuiet } from '../front-matter/property.ts'
+import { parseExpression, type ReadExpression } from './expression.ts'
 
 /** Far more than an author needs. */
 export const most = { characters: 100_000, lines: 2_000, views: 50, columns: 50, orders: 10, formulas: 100 }
@@ -79,12 +78,11 @@ class BaseReader {
     }
     if (!['table', 'list', 'cards'].includes(type))
       return stop({ kind: 'layout', what: type }, this.#yaml.at([...path, 'type']))
-    const filters = [
+    const filter = joined('&&', [
       this.#expressions.filter(this.#data.filters ?? null, ['filters']),
       this.#expressions.filter(view.filters ?? null, [...path, 'filters']),
-    ].filter((read) => read !== null)
-    const failed = filters.find((read) => read.expression === null)
-    if (failed?.expression === null) return stop(failed.obstacle, failed.point)
+    ])
+    if (filter?.expression === null) return stop(filter.obstacle, filter.point)
 
     const omitted: Omission[] = []
     const kept = (part: Omission['part'], read: ReadExpression): Expression | null => {
@@ -93,21 +91,16 @@ class BaseReader {
       omitted.push({ part, obstacle: read.obstacle })
       return null
     }
-    return {
-      name,
-      layout,
-      filter: filters.reduce<Expression | null>(
-        (left, { expression: right }) =>
-          left === null || right === null ? right : { is: 'binary', sign: '&&', left, right },
-        null,
-      ),
+    const shown = {
+      filter: filter && filter.expression,
       columns: this.#columns(view.order, [...path, 'order'], kept),
       sort: this.#orders(view.sort, [...path, 'sort'], kept),
       group: this.#group(view.groupBy, [...path, 'groupBy'], kept),
       limit: limitOf(view.limit),
-      obstacle: null,
-      omitted: this.#withSummaries(view, path, name, omitted),
     }
+    if (isMap(view.summaries) && Object.keys(view.summaries).length > 0)
+      kept('summaries', this.#expressions.stop('unknown', 'summaries', [...path, 'summaries']))
+    return { name, layout, ...shown, obstacle: null, omitted }
   }
 
   #columns(tree: Tree | undefined, path: YamlPath, kept: Keep): readonly BaseColumn[] {
@@ -140,13 +133,6 @@ class BaseReader {
     const by = kept(part, this.#expressions.property(name, at))
     const direction = isMap(tree) ? scalar(tree.direction) : null
     return by && { by, descending: direction?.toUpperCase() === 'DESC' }
-  }
-
-  #withSummaries(view: TreeMap, path: YamlPath, name: string, omitted: Omission[]): readonly Omission[] {
-    if (!isMap(view.summaries) || Object.keys(view.summaries).length === 0) return omitted
-    const obstacle: Obstacle = { kind: 'unknown', what: 'summaries' }
-    this.#omit('summaries', name, obstacle, this.#yaml.at([...path, 'summaries']))
-    return [...omitted, { part: 'summaries', obstacle }]
   }
 
   #label(name: string): ColumnLabel {
@@ -229,9 +215,14 @@ function limitOf(tree: Tree | undefined): number | null {
   return Number.isInteger(limit) && limit > 0 ? limit : null
 }
 
-type ReadExpression =
-  | { readonly expression: Expression }
-  | { readonly expression: null; readonly obstacle: Obstacle; readonly point: SourcePoint }
+/** The first that cannot be read, else all of them joined; null if there is none. */
+function joined(sign: '&&' | '||', reads: readonly (ReadExpression | null)[]): ReadExpression | null {
+  return reads.reduce<ReadExpression | null>((left, right) => {
+    if (!left || !right) return left ?? right
+    if (!left.expression || !right.expression) return left.expression ? right : left
+    return { expression: { is: 'binary', sign, left: left.expression, right: right.expression } }
+  }, null)
+}
 
 const deepest = 40
 
@@ -252,19 +243,11 @@ class BaseExpressions {
   }
 
   read(source: string, path: YamlPath): ReadExpression {
-    const at = (offset: number) => this.#yaml.written(path)?.at(offset) ?? this.#yaml.at(path)
-    const names: NameResolver = {
-      link: (target, offset) => {
-        this.links.push({ target, point: at(offset) })
-        return this.#firstLink + this.links.length - 1
-      },
-      isKept: (key) => !isQuiet(key, null),
+    return parseExpression(source, {
+      at: (offset) => this.#yaml.written(path)?.at(offset) ?? this.#yaml.at(path),
+      link: (target, point) => this.#firstLink + this.links.push({ target, point }) - 1,
       formula: (name) => this.#formula(name),
-    }
-    const parsed: ParsedExpression = parseExpression(source, names)
-    return parsed.expression
-      ? parsed
-      : { expression: null, obstacle: parsed.obstacle, point: at(parsed.offset) }
+    })
   }
 
   /** Parses a property name as used by columns and sort orders, such as `file.name`. */
@@ -280,29 +263,23 @@ class BaseExpressions {
     if (tree === null) return null
     if (typeof tree === 'string') return this.read(tree, path)
     const [key, ...more] = isMap(tree) ? Object.keys(tree) : []
-    if (depth > deepest) return this.#stop('size', '', path)
+    if (depth > deepest) return this.stop('size', '', path)
     if (!isMap(tree) || more.length > 0 || (key !== 'and' && key !== 'or' && key !== 'not')) {
-      return key === undefined && isMap(tree) ? null : this.#stop('syntax', more[0] ?? key ?? 'filters', path)
+      return key === undefined && isMap(tree) ? null : this.stop('syntax', more[0] ?? key ?? 'filters', path)
     }
     const items = tree[key] ?? null
     const listed = isList(items) ? items : [items]
-    const read = listed.flatMap(
-      (item, index) =>
-        this.filter(item, isList(items) ? [...path, key, index] : [...path, key], depth + 1) ?? [],
+    const read = joined(
+      key === 'and' ? '&&' : '||',
+      listed.map((item, index) =>
+        this.filter(item, isList(items) ? [...path, key, index] : [...path, key], depth + 1),
+      ),
     )
-    const failed = read.find((one) => one.expression === null)
-    if (failed) return failed
-    const parts = read.flatMap(({ expression }) => expression ?? [])
-    const joined = parts.reduce<Expression | null>(
-      (left, right) =>
-        left === null ? right : { is: 'binary', sign: key === 'and' ? '&&' : '||', left, right },
-      null,
-    )
-    if (joined === null) return null
-    return { expression: key === 'not' ? { is: 'unary', sign: '!', of: joined } : joined }
+    if (key !== 'not' || !read?.expression) return read
+    return { expression: { is: 'unary', sign: '!', of: read.expression } }
   }
 
-  #stop(kind: Obstacle['kind'], what: string, path: YamlPath): ReadExpression {
+  stop(kind: Obstacle['kind'], what: string, path: YamlPath): ReadExpression {
     return { expression: null, obstacle: { kind, what }, point: this.#yaml.at(path) }
   }
 

@@ -1,4 +1,4 @@
-import type { WordSettings } from '../words/languages.ts'
+import { wordsFor, type WordSettings } from '../words/languages.ts'
 import type { Base, Expression, Operator, BaseView } from '../core/entry.ts'
 import type { Node } from '../core/graph.ts'
 import {
@@ -22,12 +22,8 @@ import {
   sorter,
 } from './value.ts'
 import { call, fieldOf, method, type LazyInputs } from './functions.ts'
-import { linkNamed, type BaseSource } from './records.ts'
+import { linkAt, type BaseSource } from './records.ts'
 import { lastOf } from '../core/path.ts'
-
-interface Allowance {
-  steps: number
-}
 
 interface EvaluationScope {
   readonly base: Base
@@ -37,7 +33,8 @@ interface EvaluationScope {
   readonly own: NoteRecord
   readonly source: BaseSource
   readonly settings: WordSettings
-  readonly allowance: Allowance
+  /** What is left of the steps of the page. */
+  readonly allowance: { steps: number }
 }
 
 /** Evaluates the expressions of a base, one note at a time. A value of the wrong kind gives an empty value. */
@@ -51,14 +48,7 @@ export class Evaluation {
   constructor(around: EvaluationScope) {
     this.#around = around
     this.#row = around.own
-    const { source } = around
-    this.#asked = {
-      records: () => source.records(),
-      links: () => source.links(),
-      charge: (pairs) => {
-        this.#charge(pairs / 20)
-      },
-    }
+    this.#asked = { ...around.source, charge: (pairs) => this.#charge(pairs / 20) }
   }
 
   of(row: NoteRecord, expression: Expression): Value {
@@ -84,13 +74,14 @@ export class Evaluation {
   }
 
   #plain(expression: Expression): Value {
+    const { author, settings } = this.#around
     switch (expression.is) {
       case 'value':
         return expression.value
       case 'list':
         return expression.items.map((item) => this.#value(item))
       case 'link':
-        return linkNamed(this.#around.author, expression.link, expression.words, this.#around.settings)
+        return linkAt(author, expression.link, expression.words, wordsFor(settings).text.unpublished)
       case 'file':
         return this.#file(expression.of)
       case 'property':

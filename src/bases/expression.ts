@@ -1,41 +1,41 @@
 import type { Expression, Obstacle, Operator, Variable } from '../core/entry.ts'
+import type { SourcePoint } from '../core/rules.ts'
+import { isQuiet } from '../front-matter/property.ts'
 import { momentForm, momentParts } from './value.ts'
 import { supported } from './functions.ts'
 
 export interface NameResolver {
-  /** Adds a link to a target, written at an offset, and returns its index. */
-  link(target: string, offset: number): number
-  /** False for a property that only programs use. */
-  isKept(key: string): boolean
+  /** The place of an offset in the expression. */
+  at(offset: number): SourcePoint
+  /** Adds a link to a target, and returns its index. */
+  link(target: string, point: SourcePoint): number
   formula(name: string): Obstacle | null
 }
 
-export type ParsedExpression =
+export type ReadExpression =
   | { readonly expression: Expression }
-  | { readonly expression: null; readonly obstacle: Obstacle; readonly offset: number }
+  | { readonly expression: null; readonly obstacle: Obstacle; readonly point: SourcePoint }
 
 /** Far above what anybody writes, and far below what overflows the stack or slows a build. */
 const most = { characters: 5_000, parts: 1_000, depth: 60 }
 
 /** Parses an expression. If any part of it is unsupported, the result is the obstacle instead. */
-export function parseExpression(source: string, names: NameResolver): ParsedExpression {
+export function parseExpression(source: string, names: NameResolver): ReadExpression {
   try {
     if (source.length > most.characters) throw new Stop('size', source.slice(0, 40), 0)
     return { expression: new ExpressionParser(tokensOf(source), names).whole() }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
-    return { expression: null, obstacle: { kind: error.kind, what: error.what }, offset: error.offset }
+    return { expression: null, obstacle: error.obstacle, point: names.at(error.offset) }
   }
 }
 
 class Stop extends Error {
-  readonly kind: Obstacle['kind']
-  readonly what: string
+  readonly obstacle: Obstacle
   readonly offset: number
   constructor(kind: Obstacle['kind'], what: string, offset: number) {
     super(what)
-    this.kind = kind
-    this.what = what
+    this.obstacle = { kind, what }
     this.offset = offset
   }
 }
@@ -209,7 +209,8 @@ class ExpressionParser {
   }
 
   #property(of: 'row' | 'this', { text, start }: Pick<Token, 'text' | 'start'>): Expression {
-    if (!this.#names.isKept(text)) throw new Stop('unkept', text, start)
+    // Only programs use such a property.
+    if (isQuiet(text, null)) throw new Stop('unkept', text, start)
     return { is: 'property', of, key: text.toLowerCase() }
   }
 
@@ -242,7 +243,7 @@ class ExpressionParser {
     const [, inner = written] = /^\s*!?\[\[([^[\]]*)\]\]\s*$/.exec(written) ?? []
     const target = inner.replace(/[#|].*$/s, '').trim()
     if (target === '' || /^[a-z][a-z\d+.-]*:/i.test(target)) throw new Stop('unknown', 'link()', offset)
-    return { is: 'link', link: this.#names.link(target, offset), words }
+    return { is: 'link', link: this.#names.link(target, this.#names.at(offset)), words }
   }
 
   #postfix(of: Expression): Expression {

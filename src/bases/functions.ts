@@ -21,12 +21,10 @@ import {
   compare,
   equal,
 } from './value.ts'
-import type { NoteLinks, Records } from './records.ts'
+import type { BaseSource } from './records.ts'
 
-/** Loaded on demand, so that a page depends only on what its expressions use. */
-export interface LazyInputs {
-  records(): Records
-  links(): NoteLinks
+/** What is loaded on demand, so that a page depends only on what its expressions use. */
+export interface LazyInputs extends BaseSource {
   /** Charges the work of comparing that many pairs. Throws `TooMuch` if too few steps are left. */
   charge(pairs: number): void
 }

@@ -120,7 +120,7 @@ function text(raw: string, linkTo: LinkTo, unpublished: string): Value {
   )
 }
 
-function linkAt(author: Node, link: number, label: string | null, unpublished: string): LinkValue {
+export function linkAt(author: Node, link: number, label: string | null, unpublished: string): LinkValue {
   const { target = '' } = author.entry.links[link] ?? {}
   const to = author.targets[link]
   return {
@@ -130,16 +130,6 @@ function linkAt(author: Node, link: number, label: string | null, unpublished: s
     text: label ?? (to?.found === 'unpublished' ? unpublished : target),
     source: { author, link },
   }
-}
-
-/** The value of `link("…")`. The link belongs to the page that holds the base. */
-export function linkNamed(
-  author: Node,
-  link: number,
-  words: string | null,
-  settings: WordSettings,
-): LinkValue {
-  return linkAt(author, link, words, wordsFor(settings).text.unpublished)
 }
 
 function linksOf(node: Node, unpublished: string, embedded: boolean): readonly LinkValue[] {

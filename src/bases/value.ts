@@ -114,23 +114,17 @@ export function numberOf(value: Value): number | null {
   return Number(value)
 }
 
-const written = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?)?$/
+const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?)?$/
 
 /** A date, or text that is an ISO 8601 date with or without a time; null otherwise. */
 export function dateOf(value: Value): DateValue | null {
   if (typeof value === 'object' && value !== null && 'is' in value && value.is === 'date') return value
   const match = typeof value === 'string' ? written.exec(value.trim()) : null
   if (!match) return null
-  const [, year, month, day, hour, minute, second] = match
-  const at = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hour ?? 0),
-    Number(minute ?? 0),
-    Number(second ?? 0),
-  )
-  const isDay = new Date(at).toISOString().startsWith(`${year ?? ''}-${month ?? ''}-${day ?? ''}`)
+  const [, day = '', hour, minute = '00', second = '00'] = match
+  const at = Date.parse(`${day}T${hour ?? '00'}:${minute}:${second}Z`)
+  // A month without that day gives a day of the next one.
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
   return isDay ? { is: 'date', at, timed: hour !== undefined } : null
 }
 
@@ -269,24 +263,11 @@ export const momentParts: ReadonlySet<string> = new Set('YYYY YY MM M DD D HH H 
 
 /** `form` is a Moment.js format with only numeric parts. */
 export function formatted({ at }: DateValue, form: string): string {
-  const date = new Date(at)
-  const two = (number: number) => String(number).padStart(2, '0')
-  const year = String(date.getUTCFullYear()).padStart(4, '0')
-  const numbers = {
-    M: date.getUTCMonth() + 1,
-    D: date.getUTCDate(),
-    H: date.getUTCHours(),
-    m: date.getUTCMinutes(),
-    s: date.getUTCSeconds(),
-  }
+  const [YYYY = '', MM = '', DD = '', HH = '', mm = '', ss = ''] = new Date(at).toISOString().split(/\D/)
+  const numbers: Readonly<Record<string, string>> = { YYYY, YY: YYYY.slice(-2), MM, DD, HH, mm, ss }
   return form.replace(momentForm, (part) => {
-    if (part === 'YYYY') return year
-    if (part === 'YY') return year.slice(-2)
-    const number = numbers[part[0] as keyof typeof numbers]
-    if (/^(?:MM?|DD?|HH?|mm?|ss?)$/.test(part)) {
-      return part.length === 2 ? two(number) : String(number)
-    }
-    return part.startsWith('[') && part.length > 1 ? part.slice(1, -1) : part
+    if (!momentParts.has(part)) return part.replace(/^\[(.*)\]$/s, '$1')
+    return numbers[part] ?? String(Number(numbers[part + part]))
   })
 }
 
