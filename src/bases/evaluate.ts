@@ -8,7 +8,6 @@ import {
   isList,
   isTooLong,
   isTruthy,
-  kindOf,
   numberOf,
   textOfValue,
   TooMuch,
@@ -159,28 +158,13 @@ export class Evaluation {
     if (sign === '&&') return isTruthy(a) && isTruthy(this.#value(right))
     if (sign === '||') return isTruthy(a) || isTruthy(this.#value(right))
     const b = this.#value(right)
-    switch (sign) {
-      case '==':
-        return equal(a, b)
-      case '!=':
-        return !equal(a, b)
-      case '<':
-      case '<=':
-      case '>':
-      case '>=': {
-        const order = compare(a, b)
-        if (order === null) return false
-        return { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[sign]
-      }
-      case '+':
-        return plus(a, b)
-      case '-':
-        return minus(a, b)
-      case '*':
-      case '/':
-      case '%':
-        return product(sign, a, b)
+    if (sign === '==' || sign === '!=') return equal(a, b) === (sign === '==')
+    if (sign === '<' || sign === '<=' || sign === '>' || sign === '>=') {
+      const order = compare(a, b)
+      if (order === null) return false
+      return { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[sign]
     }
+    return arithmetic(sign, a, b)
   }
 }
 
@@ -201,31 +185,18 @@ function itemOf(value: Value, at: Value): Value {
   return typeof at === 'string' ? (value.entries.get(at.toLowerCase())?.value ?? null) : null
 }
 
-function plus(a: Value, b: Value): Value {
-  if (typeof b === 'string' && isDuration(b) && dateOf(a)) return dateMoved(a, b, 1)
-  if (typeof a === 'string' || typeof b === 'string') return textOfValue(a) + textOfValue(b)
-  const [one, other] = [numberOf(a), numberOf(b)]
-  return one === null || other === null ? null : finite(one + other)
-}
-
-function minus(a: Value, b: Value): Value {
-  if (typeof b === 'string' && isDuration(b) && dateOf(a)) return dateMoved(a, b, -1)
+/** Null for infinity and NaN, such as from a division by zero. */
+function arithmetic(sign: '+' | '-' | '*' | '/' | '%', a: Value, b: Value): Value {
   const [first, second] = [dateOf(a), dateOf(b)]
+  if (first && (sign === '+' || sign === '-') && typeof b === 'string' && isDuration(b))
+    return dateMoved(a, b, sign === '+' ? 1 : -1)
+  if (sign === '+' && (typeof a === 'string' || typeof b === 'string')) return textOfValue(a) + textOfValue(b)
   // The difference of two dates is in milliseconds.
-  if (first && second && (kindOf(a) === 'date' || typeof a === 'string')) return first.at - second.at
-  const [one, other] = [numberOf(a), numberOf(b)]
-  return one === null || other === null ? null : finite(one - other)
-}
-
-function product(sign: '*' | '/' | '%', a: Value, b: Value): Value {
+  if (sign === '-' && first && second) return first.at - second.at
   const [one, other] = [numberOf(a), numberOf(b)]
   if (one === null || other === null) return null
-  return finite(sign === '*' ? one * other : sign === '/' ? one / other : one % other)
-}
-
-/** Null for infinity and NaN, such as from a division by zero. */
-function finite(number: number): number | null {
-  return Number.isFinite(number) ? number : null
+  const number = { '+': one + other, '-': one - other, '*': one * other, '/': one / other, '%': one % other }
+  return Number.isFinite(number[sign]) ? number[sign] : null
 }
 
 export interface ViewRows {

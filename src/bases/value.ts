@@ -201,21 +201,24 @@ export function sorter(words: (a: string, b: string) => number) {
   }
 }
 
-const units: Readonly<Record<string, 'year' | 'month' | number>> = {
-  y: 'year',
-  year: 'year',
-  M: 'month',
-  month: 'month',
-  w: 604_800_000,
+/** In milliseconds. Months and years have no fixed length. */
+const lengths: Readonly<Record<string, number>> = {
   week: 604_800_000,
-  d: 86_400_000,
   day: 86_400_000,
-  h: 3_600_000,
   hour: 3_600_000,
-  m: 60_000,
   minute: 60_000,
-  s: 1000,
   second: 1000,
+  millisecond: 1,
+}
+
+const short: Readonly<Record<string, string>> = {
+  y: 'year',
+  M: 'month',
+  w: 'week',
+  d: 'day',
+  h: 'hour',
+  m: 'minute',
+  s: 'second',
 }
 
 const duration =
@@ -228,15 +231,14 @@ export function isDuration(text: string): boolean {
 /** Adds a duration such as `1M` or `7 days` to a date; `times` is -1 to subtract it. */
 export function dateMoved(value: Value, by: string, times: 1 | -1): DateValue | null {
   const date = dateOf(value)
-  const [, number = '', unit = ''] = duration.exec(by) ?? []
-  const size = units[unit.length > 1 ? unit.replace(/s$/, '') : unit]
-  if (!date || size === undefined) return null
+  const [, number, written = ''] = duration.exec(by) ?? []
+  if (!date || number === undefined) return null
   const amount = Number(number) * times
-  if (typeof size === 'number') {
-    const at = date.at + amount * size
-    return dated(at, date.timed || size < 86_400_000)
-  }
-  return dated(monthsLater(date.at, Math.round(amount * (size === 'year' ? 12 : 1))), date.timed)
+  const unit = short[written] ?? written.replace(/s$/, '')
+  const size = lengths[unit]
+  if (size !== undefined)
+    return dated(date.at + amount * size, date.timed || (unit !== 'day' && unit !== 'week'))
+  return dated(monthsLater(date.at, Math.round(amount * (unit === 'year' ? 12 : 1))), date.timed)
 }
 
 /** The same day that many months later, or the last day of a shorter month. */
@@ -281,11 +283,10 @@ export const dateParts: Readonly<Record<string, (date: Date) => number>> = {
   millisecond: (date) => date.getUTCMilliseconds(),
 }
 
-export const spanNames = ['weeks', 'days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const
+export const spanNames = Object.keys(lengths).map((unit) => `${unit}s`)
 
 /** A span in another unit, such as `days`. Null for an unknown unit, and for months and years, whose length varies. */
 export function spanIn(milliseconds: number, field: string): number | null {
-  if (field === 'milliseconds') return milliseconds
-  const size = field.endsWith('s') ? units[field.slice(0, -1)] : undefined
-  return typeof size === 'number' && field.length > 2 ? milliseconds / size : null
+  const size = field.endsWith('s') ? lengths[field.slice(0, -1)] : undefined
+  return size === undefined ? null : milliseconds / size
 }
