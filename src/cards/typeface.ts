@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { Blob, Buffer as Run, Face, Font, shape } from 'harfbuzzjs'
+import { byKey } from '../core/lazily.ts'
 
 export type Weight = 400 | 600
 
@@ -19,27 +20,22 @@ interface Cut {
   readonly font: Font
   readonly unitsPerEm: number
   readonly codePoints: ReadonlySet<number>
-  /** Cache of SVG path data by glyph id. */
-  readonly outlines: Map<number, string>
+  /** SVG path data by glyph id. */
+  readonly outlineOf: (glyph: number) => string
 }
 
 const require = createRequire(import.meta.url)
-const cuts = new Map<Weight, readonly Cut[]>()
-
-function cutsOf(weight: Weight): readonly Cut[] {
-  let all = cuts.get(weight)
-  if (!all) cuts.set(weight, (all = subsets.map((subset) => openCut(subset, weight))))
-  return all
-}
+const cutsOf = byKey((weight: Weight) => subsets.map((subset) => openCut(subset, weight)))
 
 function openCut(subset: string, weight: Weight): Cut {
   const file = `@fontsource/source-serif-4/files/source-serif-4-${subset}-${weight}-normal.woff`
   const face = new Face(new Blob(sfntOf(readFileSync(require.resolve(file)))))
+  const font = new Font(face)
   return {
-    font: new Font(face),
+    font,
     unitsPerEm: face.upem,
     codePoints: new Set(face.collectUnicodes()),
-    outlines: new Map(),
+    outlineOf: byKey((glyph) => font.glyphToPath(glyph)),
   }
 }
 
@@ -89,7 +85,7 @@ export function setText(text: string, weight: Weight): SetText {
       xOffset = 0,
       yOffset = 0,
     } of run.getGlyphInfosAndPositions()) {
-      const outline = outlineOf(cut, glyph)
+      const outline = cut.outlineOf(glyph)
       const place = `${round(x + xOffset * scale)} ${round(yOffset * scale)}`
       const size = scale === 1 ? '' : ` scale(${scale})`
       if (outline !== '') glyphs += `<path transform="translate(${place})${size}" d="${outline}"/>`
@@ -110,12 +106,6 @@ function runsOf(text: string, weight: Weight): readonly { readonly cut: Cut; rea
     else runs.push({ cut, words: segment })
   }
   return runs
-}
-
-function outlineOf({ font, outlines }: Cut, glyph: number): string {
-  let outline = outlines.get(glyph)
-  if (outline === undefined) outlines.set(glyph, (outline = font.glyphToPath(glyph)))
-  return outline
 }
 
 function round(value: number): number {

@@ -1,4 +1,5 @@
 import type { NodeId } from '../core/graph.ts'
+import { byKey } from '../core/lazily.ts'
 import { fold, isUnspaced, wordsOf } from '../core/search-text.ts'
 import type { Family, WholeView } from './node-page-value.ts'
 
@@ -91,23 +92,16 @@ function features(strong: readonly number[], weak: readonly number[]): Features 
 const piecesOf = (text: string) => (text.match(runs) ?? []).flatMap(piecesOfRun)
 
 const runs = /[\p{L}\p{N}\p{M}]+/gu
-/** A cache: words recur, and splitting one is slow. */
-const known = new Map<string, readonly number[]>()
-
-function piecesOfRun(run: string): readonly number[] {
-  let pieces = known.get(run)
-  if (!pieces) {
-    pieces = wordsOf(fold(run)).flatMap((word) => {
-      // A letter says more in a script without spaces.
-      const length = isUnspaced(word) ? 2 : letters
-      const whole = length === 2 ? word : `_${word}_`
-      const count = Math.max(whole.length - length, 0) + 1
-      return Array.from({ length: count }, (_, at) => numberOf(whole.slice(at, at + length)))
-    })
-    known.set(run, pieces)
-  }
-  return pieces
-}
+/** Cached: words recur, and splitting one is slow. */
+const piecesOfRun = byKey((run: string): readonly number[] =>
+  wordsOf(fold(run)).flatMap((word) => {
+    // A letter says more in a script without spaces.
+    const length = isUnspaced(word) ? 2 : letters
+    const whole = length === 2 ? word : `_${word}_`
+    const count = Math.max(whole.length - length, 0) + 1
+    return Array.from({ length: count }, (_, at) => numberOf(whole.slice(at, at + length)))
+  }),
+)
 
 /** The index of each feature among those of the questions that are compared, from 1. Zero between two calls. */
 let indexes = new Uint32Array(0)

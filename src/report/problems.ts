@@ -28,7 +28,7 @@ export function textReport(problems: readonly Problem[], options: TextOptions): 
 
 type Paint = (style: Parameters<typeof styleText>[0], words: string) => string
 
-function painter({ colour }: TextOptions): Paint {
+export function painter({ colour }: Pick<TextOptions, 'colour'>): Paint {
   return (style, words) => (colour ? styleText(style, words, { validateStream: false }) : words)
 }
 

@@ -1,7 +1,8 @@
 import { roleOf, type Role } from '../core/kinds.ts'
 import type { Graph, Node, NodeId } from '../core/graph.ts'
 import type { Space } from '../similarity/space.ts'
-import { comparedWords } from '../similarity/embedding/lexical.ts'
+import { comparedIn, runsIn } from '../similarity/embedding/lexical.ts'
+import { byKey } from '../core/lazily.ts'
 import { isUnspaced } from '../core/search-text.ts'
 
 /** Which words the texts use, and how many texts use each. Texts are numbered. */
@@ -9,13 +10,13 @@ export class WordUse {
   readonly #texts: readonly string[]
   readonly #different: Uint32Array
   readonly #users = new Map<string, number>()
-  readonly #known = new Map<string, readonly string[]>()
+  readonly #compared = byKey(comparedIn)
 
   constructor(texts: readonly string[]) {
     this.#texts = texts
     this.#different = Uint32Array.from(texts, (text) => {
       const own = new Set<string>()
-      for (const words of comparedWords(text, this.#known)) for (const word of words.compared) own.add(word)
+      for (const run of runsIn(text)) for (const word of this.#compared(run)) own.add(word)
       for (const word of own) this.#users.set(word, (this.#users.get(word) ?? 0) + 1)
       return own.size
     })
@@ -50,10 +51,8 @@ export class WordUse {
 
   #of(text: number): Map<string, { count: number; readonly written: string }> {
     const words = new Map<string, { count: number; readonly written: string }>()
-    for (const { written, compared } of comparedWords(
-      withoutElisions(this.#texts[text] ?? ''),
-      this.#known,
-    )) {
+    for (const written of runsIn(withoutElisions(this.#texts[text] ?? ''))) {
+      const compared = this.#compared(written)
       for (const word of compared) {
         const known = words.get(word)
         if (known) known.count += 1

@@ -2,9 +2,8 @@ import type { NodeId, Node, Graph } from '../core/graph.ts'
 import type { SourcePlace } from '../core/rules.ts'
 import { isIndexAddress } from '../core/address.ts'
 import { noteName } from '../core/path.ts'
-import { styleText } from 'node:util'
 import type { Measure } from '../core/nearest.ts'
-import { visible, type TextOptions } from '../report/problems.ts'
+import { painter, visible, type TextOptions } from '../report/problems.ts'
 
 /** Something that an editor may want to improve. No suggestion is certain. */
 export type Suggestion =
@@ -73,15 +72,6 @@ export type LikenessReason =
   | { readonly by: 'name'; readonly value: string }
   | { readonly by: 'text'; readonly score: number }
 
-const suggestionKinds = [
-  'missing-relation',
-  'uncited-paper',
-  'unlinked-mention',
-  'likely-duplicate',
-  'undrawn-note',
-  'few-sources',
-] as const satisfies readonly Suggestion['kind'][]
-
 /** The title of a folder page is seldom a name. */
 export function isFolderPage({ address, file }: Node): boolean {
   return isIndexAddress(address) || /^(?:index|readme)$/i.test(noteName(file))
@@ -101,18 +91,16 @@ export function textSuggestions(
   { measure, most, colour, path }: SuggestionsTextOptions,
 ): string {
   if (all.length === 0) return 'Nothing to suggest.\n'
-  const paint = (style: 'bold' | 'dim', words: string) =>
-    colour ? styleText(style, words, { validateStream: false }) : words
-  const groups = suggestionKinds.flatMap((kind) => {
+  const paint = painter({ colour })
+  const groups = Object.entries(headings(measure)).flatMap(([kind, { name, units, about }]) => {
     const some = all.filter((one) => one.kind === kind)
     if (some.length === 0) return []
-    const { name, units, about } = headings(measure)[kind]
     const more = some.length - most
     return [
       paint('bold', `${name} · ${some.length} ${units[some.length === 1 ? 0 : 1]}`),
       ...wrapped(about, '  ').map((line) => paint('dim', line)),
       '',
-      ...some.slice(0, most).flatMap((one) => itemLines(one, graph, path).map(visible)),
+      ...some.slice(0, most).flatMap((one) => [...itemLines(one, graph, path).map(visible), '']),
       ...(more > 0 ? [`  and ${more} more: --most ${some.length} shows all of them`, ''] : []),
     ]
   })
@@ -126,6 +114,7 @@ interface ListHeading {
   readonly about: string
 }
 
+/** In the order in which they are shown. */
 function headings(measure: Measure): Readonly<Record<Suggestion['kind'], ListHeading>> {
   const by =
     measure.by === 'words'
@@ -176,7 +165,6 @@ function itemLines(one: Suggestion, graph: Graph, path: SuggestionsTextOptions['
     ...nodes.flatMap(named),
     ...(shared.length > 0 ? labelled('both', shared.join(', ')) : []),
     ...labelled('write', link),
-    '',
   ]
   const titled = (id: NodeId) => `${graph.node(id).title} (${location(id)})`
   switch (one.kind) {
@@ -194,24 +182,18 @@ function itemLines(one: Suggestion, graph: Graph, path: SuggestionsTextOptions['
         ...labelled('text', one.sentence),
         ...labelled('names', titled(one.nodes[1])),
         ...labelled('write', one.link ?? 'a link to it'),
-        '',
       ]
     }
     case 'likely-duplicate':
-      return [
-        ...one.nodes.flatMap(named),
-        ...labelled('alike', one.because.map(likenessWords).join('; ')),
-        '',
-      ]
+      return [...one.nodes.flatMap(named), ...labelled('alike', one.because.map(likenessWords).join('; '))]
     case 'undrawn-note':
-      return [...named(one.nodes[0]), '']
+      return named(one.nodes[0])
     case 'few-sources': {
       const drawn = one.sources === 0 ? 'no note' : `${one.sources} ${one.sources === 1 ? 'note' : 'notes'}`
       return [
         ...named(one.nodes[0]),
         ...labelled('has', drawn),
         ...one.near.flatMap((id, index) => labelled(index === 0 ? 'near' : '', titled(id))),
-        '',
       ]
     }
   }
@@ -239,15 +221,8 @@ function labelled(label: string, words: string): string[] {
 
 /** Words longer than a line are not broken. */
 function wrapped(words: string, indent: string): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of words.split(' ')) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > width) {
-      lines.push(indent + line)
-      line = word
-    } else line += line === '' ? word : ` ${word}`
-  }
-  return [...lines, indent + line]
+  const line = new RegExp(String.raw`\S.{0,${width - indent.length - 1}}(?= |$)|\S+`, 'g')
+  return (words.match(line) ?? ['']).map((one) => indent + one)
 }
 
 export function jsonSuggestions(
@@ -256,7 +231,9 @@ export function jsonSuggestions(
   measure: Measure,
   most: number,
 ): string {
-  const shown = suggestionKinds.flatMap((kind) => all.filter((one) => one.kind === kind).slice(0, most))
+  const shown = Object.keys(headings(measure)).flatMap((kind) =>
+    all.filter((one) => one.kind === kind).slice(0, most),
+  )
   const suggestions = shown.map(({ kind, nodes, ...rest }) => ({
     kind,
     nodes: nodes.map((id) => {

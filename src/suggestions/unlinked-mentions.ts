@@ -1,4 +1,5 @@
 import type { Graph, Node, NodeId } from '../core/graph.ts'
+import { byKey } from '../core/lazily.ts'
 import type { RunningText } from '../markdown/running-text.ts'
 import type { Naming } from './naming.ts'
 import { type UnlinkedMention, isFolderPage } from './suggestion.ts'
@@ -20,7 +21,6 @@ const pieces = new RegExp(
   'gu',
 )
 const plain = /^[a-z]+$/
-const keys = new Map<string, string>()
 
 function tokensOf(text: string): TextToken[] {
   const tokens: TextToken[] = []
@@ -37,12 +37,8 @@ function tokensOf(text: string): TextToken[] {
   return tokens
 }
 
-// A cache: words recur, and folding one is slow.
-function keyOf(word: string): string {
-  let key = keys.get(word)
-  if (key === undefined) keys.set(word, (key = fold(word)))
-  return key
-}
+/** Cached: words recur, and folding one is slow. */
+const keyOf = byKey(fold)
 
 /** Normalises the text between two tokens: a hyphen is a space, and all quotation marks are alike. */
 function gapOf(between: string): string {

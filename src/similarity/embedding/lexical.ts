@@ -1,5 +1,6 @@
 import { hash } from '../../core/address.ts'
 import { fold, isUnspaced, unspacedScripts } from '../../core/search-text.ts'
+import { byKey } from '../../core/lazily.ts'
 import type { Embedder, SparseVector } from './embedder.ts'
 
 /** Feature numbers are below this. Two in a hundred of 100,000 words share a number with another word. */
@@ -10,47 +11,33 @@ const lexicalFeatures = 2 ** 22
  * inflect by endings. A script without spaces is compared by pairs of letters.
  */
 export function lexical(): Embedder {
-  const known = new Map<string, readonly number[]>()
+  const featuresOf = byKey((run: string) => comparedIn(run).map((word) => hash(word) % lexicalFeatures))
   return {
     model: 'words 1',
     sort: 'sparse',
     batch: 256,
-    embed: (texts) => Promise.resolve(texts.map((text) => vectorOf(text, known))),
+    embed: (texts) => Promise.resolve(texts.map((text) => vectorOf(text, featuresOf))),
   }
 }
 
-function vectorOf(text: string, known: Map<string, readonly number[]>): SparseVector {
+function vectorOf(text: string, featuresOf: (run: string) => readonly number[]): SparseVector {
   const counts = new Map<number, number>()
-  for (const [run] of text.matchAll(runs)) {
-    let features = known.get(run)
-    if (!features) known.set(run, (features = comparedIn(run).map((word) => hash(word) % lexicalFeatures)))
-    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  }
+  for (const run of runsIn(text))
+    for (const feature of featuresOf(run)) counts.set(feature, (counts.get(feature) ?? 0) + 1)
   const features = Uint32Array.from(counts.keys()).sort()
   const total = counts.values().reduce((sum, count) => sum + count, 0)
   const weights = Float32Array.from(features, (feature) => Math.sqrt((counts.get(feature) ?? 0) / total))
   return { features, weights }
 }
 
-const runs = /[\p{L}\p{N}\p{M}]+/gu
+export function runsIn(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+}
 
 const beginning = 7
 
-/** The words of a text, each with the parts that are compared. `known` caches the parts by word. */
-export function* comparedWords(text: string, known: Map<string, readonly string[]>): Iterable<ComparedWord> {
-  for (const [written] of text.matchAll(runs)) {
-    let compared = known.get(written)
-    if (!compared) known.set(written, (compared = comparedIn(written)))
-    yield { written, compared }
-  }
-}
-
-export interface ComparedWord {
-  readonly written: string
-  readonly compared: readonly string[]
-}
-
-function comparedIn(run: string): readonly string[] {
+/** The parts of a run of letters that are compared. */
+export function comparedIn(run: string): readonly string[] {
   const compared: string[] = []
   for (const word of fold(run).split(' ')) {
     for (const part of word.match(unspacedOrNot) ?? []) {
