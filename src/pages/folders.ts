@@ -1,10 +1,10 @@
 import { folderAddresses } from '../links/file-location.ts'
 import { fileTitle } from '../links/nodes.ts'
-import { type Node, type NodeId, byTitle, isIndexText, isListed } from '../core/graph.ts'
+import { type Node, byTitle, isIndexText, isListed } from '../core/graph.ts'
 import { roleOf, roles, type Role } from '../core/kinds.ts'
 import { continuation, homeAddress, roleAddress, type Address } from '../core/address.ts'
 import type { TreeFolder, TreeItem } from '../folder-tree/tree-file.ts'
-import type { FolderContents, Listing, WholeView } from './node-page-value.ts'
+import type { FolderContents, WholeView } from './node-page-value.ts'
 import type { FolderRef, NodeRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
@@ -18,14 +18,10 @@ export interface Folders {
   /** Null unless the node is the page of a folder. */
   contentsOf(node: Node): FolderContents | null
   countAt(address: Address): number
-  /** Page `number` of a folder's contents, and the folder's name; null if there is no such folder. */
-  contentsAt(
-    address: Address,
-    number: number,
-  ): { readonly title: string; readonly listing: Listing<{ readonly id: NodeId }> } | null
+  /** Page `number` of a folder's contents, from 2. `of` is the folder's text, if it has one. */
+  continuation(address: Address, of: NodeRef | null, number: number): PageSkeleton
   /** Folders without a text of their own: a page is made for each. */
-  readonly pages: readonly Address[]
-  page(address: Address): PageSkeleton | null
+  readonly pages: ReadonlyMap<Address, () => PageSkeleton & { readonly kind: 'folder' }>
   top(role?: Role): FolderContents['folders']
   /** The history of the whole collection. */
   readonly history: FolderContents['history']
@@ -40,7 +36,8 @@ interface Folder {
   readonly address: Address
   readonly name: string
   readonly role: Role
-  readonly parent: Folder | null
+  /** The folders that it is in, outermost first. */
+  readonly above: readonly Folder[]
   /** Its own text, if that is in the folder. */
   text: Node | null
   history: Node | null
@@ -57,59 +54,50 @@ export function foldersOf({
   const addressOf = folderAddresses(graph.nodes)
   const byAddress = new Map<Address, Folder>()
   const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
-  const all: Folder[] = []
   const chains = new Map<Node, readonly Folder[]>()
-  /** Nodes in no folder. */
-  const loose: Node[] = []
-  let history: Node | null = null
+  const compare = byTitle(settings.language)
+  const empty = (address: Address, name: string, role: Role, above: readonly Folder[]): Folder => {
+    const nodes: Node[] = []
+    const sorted = lazily(() => nodes.toSorted(compare))
+    return { address, name, role, above, text: null, history: null, nodes, sorted, folders: [] }
+  }
+  /** The folders at the top and the nodes in none, of every role. */
+  const root = empty(homeAddress, '', 'note', [])
 
   for (const node of graph.nodes) {
     if (!isListed(node) && !node.ofFolder) continue
     if (isIndexText(node)) continue
     const role = roleOf(node.kind)
-    let parent: Folder | null = null
+    let parent = root
     const chain: Folder[] = []
     for (const [depth, name] of node.folders.entries()) {
       const address = addressOf(role, node.folders.slice(0, depth + 1))
       let folder = byAddress.get(address)
       if (!folder) {
-        const nodes: Node[] = []
-        const sorted = lazily(() => nodes.toSorted(byTitle(settings.language)))
-        folder = {
-          address,
-          name: fileTitle(name),
-          role,
-          parent,
-          text: null,
-          history: null,
-          nodes,
-          sorted,
-          folders: [],
-        }
+        folder = empty(address, fileTitle(name), role, [...chain])
         byAddress.set(address, folder)
-        ;(parent?.folders ?? all).push(folder)
+        parent.folders.push(folder)
       }
       chain.push(folder)
       parent = folder
     }
     chains.set(node, chain)
-    if (parent?.address === node.address) parent.text = node
-    else if (node.ofFolder === 'history') {
-      if (parent) parent.history = node
-      else history = node
-    } else (parent?.nodes ?? loose).push(node)
+    if (parent.address === node.address) parent.text = node
+    else if (node.ofFolder === 'history') parent.history = node
+    else parent.nodes.push(node)
   }
 
   /** Removes folders that hold only their own text, which becomes a page of the parent folder. */
-  const filled = (folders: readonly Folder[]): Folder[] =>
-    folders.filter((folder) => {
-      folder.folders = filled(folder.folders)
+  const tidy = (parent: Folder) => {
+    parent.folders = parent.folders.filter((folder) => {
+      tidy(folder)
       if (folder.nodes.length + folder.folders.length > 0) return true
       byAddress.delete(folder.address)
-      for (const left of [folder.text, folder.history]) if (left) (folder.parent?.nodes ?? loose).push(left)
+      for (const left of [folder.text, folder.history]) if (left) parent.nodes.push(left)
       return false
     })
-  const tops = filled(all)
+  }
+  tidy(root)
 
   const ref = (folder: Folder): FolderRef => ({
     name: nodeAt.get(folder.address)?.title ?? folder.name,
@@ -120,12 +108,15 @@ export function foldersOf({
   const counted = (folders: readonly Folder[]) =>
     folders
       .map((folder) => ({ ...ref(folder), count: count(folder) }))
-      .toSorted((a, b) => byTitle(settings.language)({ title: a.name }, { title: b.name }))
-  const historyOf = ({ history }: Pick<Folder, 'history'>) =>
-    history && { name: history.title, address: history.address }
+      .toSorted((a, b) => compare({ title: a.name }, { title: b.name }))
+  const historyOf = ({ history }: Folder) => history && { name: history.title, address: history.address }
   const listed = (folder: Folder, number: number) => listing(folder.sorted(), number, ({ id }) => ({ id }))
+  const contents = (folder: Folder) => ({
+    folders: counted(folder.folders),
+    history: historyOf(folder),
+    listing: listed(folder, 1),
+  })
 
-  const compare = byTitle(settings.language)
   const item = ({ title, titleLanguage, address }: Node): TreeItem => ({ title, address, ...titleLanguage })
   const branches = (address: Address, folders: readonly Folder[], nodes: readonly Node[]): TreeFolder[] => {
     const ofFolder = (folder: Folder): TreeItem => ({
@@ -146,8 +137,8 @@ export function foldersOf({
   }
   const tree = () => {
     const present = roles.flatMap((role) => {
-      const folders = tops.filter((folder) => folder.role === role)
-      const nodes = loose.filter(({ kind }) => roleOf(kind) === role).toSorted(compare)
+      const folders = root.folders.filter((folder) => folder.role === role)
+      const nodes = root.nodes.filter(({ kind }) => roleOf(kind) === role).toSorted(compare)
       return folders.length + nodes.length === 0 ? [] : [{ role, address: roleAddress(role), folders, nodes }]
     })
     const [only, ...others] = present
@@ -167,57 +158,39 @@ export function foldersOf({
     contentsOf: (node) => {
       const folder = byAddress.get(node.address)
       if (!folder || isIndexText(node)) return null
-      return {
-        folders: counted(folder.folders),
-        history: historyOf(folder),
-        listing: withItems(listed(folder, 1), { nodeItem }),
-      }
+      const { listing, ...others } = contents(folder)
+      return { ...others, listing: withItems(listing, { nodeItem }) }
     },
     countAt: (address) => byAddress.get(address)?.nodes.length ?? 0,
-    contentsAt: (address, number) => {
+    continuation: (address, of, number) => {
       const folder = byAddress.get(address)
-      return folder ? { title: ref(folder).name, listing: listed(folder, number) } : null
-    },
-    pages: [...byAddress.keys()].filter((address) => !nodeAt.has(address)),
-    page: (address) => {
-      const folder = byAddress.get(address)
-      if (!folder || nodeAt.has(address)) return null
-      const folders: FolderRef[] = []
-      for (let above = folder.parent; above; above = above.parent) folders.unshift(ref(above))
+      if (!folder) throw new Error(`no folder at ${address}`)
       return {
-        kind: 'folder',
-        of: folder.role,
-        address,
-        title: folder.name,
-        folders,
-        count: count(folder),
-        contents: {
-          folders: counted(folder.folders),
-          history: historyOf(folder),
-          listing: listed(folder, 1),
-        },
+        kind: 'continuation',
+        address: continuation(address, 'contents', number),
+        of: of ?? { kind: 'note', address, title: folder.name, lang: null, dir: null },
+        number,
+        listing: listed(folder, number),
       }
     },
+    pages: new Map(
+      [...byAddress]
+        .filter(([address]) => !nodeAt.has(address))
+        .map(([address, folder]) => [
+          address,
+          () => ({
+            kind: 'folder',
+            of: folder.role,
+            address,
+            title: folder.name,
+            folders: folder.above.map(ref),
+            count: count(folder),
+            contents: contents(folder),
+          }),
+        ]),
+    ),
     tree,
-    history: historyOf({ history }),
-    top: (role) => counted(tops.filter((folder) => role === undefined || folder.role === role)),
-  }
-}
-
-/** `number` counts from 2. `of` is the folder's text, if it has one. */
-export function contentsPage(
-  folders: Folders,
-  address: Address,
-  of: NodeRef | null,
-  number: number,
-): PageSkeleton {
-  const at = folders.contentsAt(address, number)
-  if (!at) throw new Error(`no folder at ${address}`)
-  return {
-    kind: 'continuation',
-    address: continuation(address, 'contents', number),
-    of: of ?? { kind: 'note', address, title: at.title, lang: null, dir: null },
-    number,
-    listing: at.listing,
+    history: historyOf(root),
+    top: (role) => counted(root.folders.filter((folder) => role === undefined || folder.role === role)),
   }
 }

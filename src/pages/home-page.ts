@@ -6,7 +6,7 @@ import { slug } from '../links/names.ts'
 import { byDegree, drawCore } from '../map/neighbourhood.ts'
 import { description } from '../rendering/body.ts'
 import type { Folders } from './folders.ts'
-import { longList, pageCount } from './listing.ts'
+import { kindCounts, pagedList } from './listing.ts'
 import { nodePage } from './node-page.ts'
 import type {
   CountedTag,
@@ -40,12 +40,7 @@ export function homePage(
   const said = own ?? (settings.description || null)
   const inquiries = chosen.featured.length > 0 ? chosen.featured : bestFounded(graph)
   const drawn = drawnOn(view)
-  const ways = waysIn(view, {
-    chosen,
-    inquiries,
-    drawnOn: drawn[0]?.id ?? null,
-    hasText: text !== undefined,
-  })
+  const ways = waysIn(view, chosen, inquiries, drawn[0]?.id, text !== undefined)
   return {
     kind: 'home',
     address: homeAddress,
@@ -69,9 +64,8 @@ export function homePage(
 }
 
 function counts({ graph, settings }: WholeView): KindCounts {
-  return settings.kinds
-    .map(({ id }) => ({ kind: id, count: graph.counted().ofKind(id).length }))
-    .filter(({ count }) => count > 0)
+  const kinds = settings.kinds.map(({ id }) => id)
+  return kindCounts(kinds, graph.counted().nodes)
 }
 
 /** Inquiries with the most sources first; ties in address order. */
@@ -111,17 +105,16 @@ export function datedItem(view: WholeView, { node, date }: Dated): DatedItem {
 }
 
 export function newPages(news: readonly Dated[]): PagedList {
-  const pages = longList(
-    newAddress,
-    () => news,
-    ({ date }) => date,
-    ({ node, date }) => ({ id: node.id, date }),
+  return pagedList(
+    {
+      first: newAddress,
+      total: news.length,
+      sorted: () => news,
+      name: ({ date }) => date,
+      item: ({ node, date }) => ({ id: node.id, date }),
+    },
+    () => ({ kind: 'new' }),
   )
-  return {
-    first: newAddress,
-    pages: pageCount(news.length),
-    page: (number) => ({ kind: 'new', ...pages(number) }),
-  }
 }
 
 const mostConnected = 50
@@ -193,21 +186,19 @@ function homeTopics(
   }
 }
 
-interface WayInCandidates {
-  readonly chosen: Chosen
-  readonly inquiries: readonly NodeId[]
-  readonly drawnOn: NodeId | null
-  /** Home has a text of its own, which says where to begin. */
-  readonly hasText: boolean
-}
-
 /**
  * The pages that the settings name. By default: the map of content with the most neighbours, the first inquiry, the
  * note that most inquiries draw on and, if home has no text, other notes with many neighbours.
  */
-function waysIn(view: WholeView, { chosen, inquiries, drawnOn, hasText }: WayInCandidates): readonly WayIn[] {
+function waysIn(
+  view: WholeView,
+  chosen: Chosen,
+  inquiries: readonly NodeId[],
+  drawnOn: NodeId | undefined,
+  hasText: boolean,
+): readonly WayIn[] {
   const { graph } = view
-  const by = (reason: WayIn['by'], ...ids: readonly (NodeId | null | undefined)[]) =>
+  const by = (reason: WayIn['by'], ...ids: readonly (NodeId | undefined)[]) =>
     ids.flatMap((id) => (id ? [{ id, by: reason, label: null }] : []))
   const joined = hasText ? [] : mostJoined(graph.ofRole('note').filter(isSubject), graph)
   const ways =

@@ -1,16 +1,16 @@
-import { kindAddress, orderAddress, type Address, type IndexOrder } from '../core/address.ts'
+import { kindAddress, numbered, orderAddress, type Address, type IndexOrder } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { type Node, lastChange } from '../core/graph.ts'
 import { lazily } from '../core/lazily.ts'
 import { description } from '../rendering/body.ts'
 import type { Folders } from './folders.ts'
-import { longList, pageCount, pageLength } from './listing.ts'
+import { pagedList, pageLength } from './listing.ts'
 import type { IndexPage, PagedList, IndexedAs, IndexPart } from './page.ts'
 import type { Tags } from './tags.ts'
 import type { TopicList } from './topics.ts'
 import type { WholeView } from './node-page-value.ts'
 import { publication } from '../core/node-ref.ts'
-import { standingOf, standings, type Standing } from '../core/trust.ts'
+import { standingOf, standings } from '../core/trust.ts'
 import { mainScript, scriptsIn } from '../core/script.ts'
 import { wordsFor } from '../words/languages.ts'
 
@@ -41,12 +41,11 @@ export function indexesOf(
     const first = orderAddress(kind, order)
     const isMain = order === 'by-title'
     const length = isMain ? pageLength : orderLength
-    const pages = longList(first, list, nameIn(order), ({ node, ...as }) => ({ id: node.id, ...as }), length)
-    const jumps = lazily(() => jumpsIn(list(), (page) => pages(page).address, length))
-    return {
-      first,
-      pages: pageCount(nodes.length, length),
-      page: (number) => {
+    const jumps = lazily(() => jumpsIn(list(), first, length))
+    const item = ({ node, ...as }: Ordered) => ({ id: node.id, ...as })
+    return pagedList(
+      { first, total: nodes.length, sorted: list, name: nameIn(order), item, length },
+      (number) => {
         const isFirst = isMain && number === 1
         return {
           kind: 'index',
@@ -56,7 +55,6 @@ export function indexesOf(
           title: text && text.title,
           description: text && description(view, text),
           text: text && isFirst ? text.id : null,
-          ...pages(number),
           jumps: jumps(),
           folders: isFirst && kind === roleOf(kind) ? folders().top(roleOf(kind)) : [],
           topics: isFirst ? topics.ofKind(kind).map(({ topic }) => topic) : [],
@@ -64,7 +62,7 @@ export function indexesOf(
           wanted: isFirst ? wanted : 0,
         }
       },
-    }
+    )
   })
 }
 
@@ -74,15 +72,11 @@ function nameIn(order: IndexOrder): (one: Ordered) => string {
 }
 
 /** The beginning of each part; empty if there is only one part. */
-function jumpsIn(
-  list: readonly Ordered[],
-  addressOf: (page: number) => Address,
-  length: number,
-): IndexPage['jumps'] {
+function jumpsIn(list: readonly Ordered[], first: Address, length: number): IndexPage['jumps'] {
   const jumps = new Map<string, IndexPage['jumps'][number]>()
   for (const [place, { part }] of list.entries()) {
     if (part && !jumps.has(part.id)) {
-      jumps.set(part.id, { ...part, address: addressOf(Math.floor(place / length) + 1) })
+      jumps.set(part.id, { ...part, address: numbered(first, Math.floor(place / length) + 1) })
     }
   }
   return jumps.size > 1 ? [...jumps.values()] : []
@@ -142,26 +136,20 @@ function ordersOf(
 
   /** Newest first, in parts by year; nodes without a date come last. */
   const byDate = (dateOf: DateOf, without: string, say?: (node: Node) => string | null) => () => {
-    const dated = nodes.filter((node) => dateOf(node) !== null)
-    const sorted = dated.toSorted((a, b) => descending(dateOf(a) ?? '', dateOf(b) ?? ''))
-    const years = Map.groupBy(sorted, (node) => dateOf(node)?.slice(0, 4) ?? '')
-    return [
-      ...[...years].flatMap(([year, own]) => placed(partOf(year, year), own, say)),
-      ...placed(
-        partOf('none', without),
-        nodes.filter((node) => dateOf(node) === null),
-      ),
-    ]
+    const sorted = nodes.toSorted((a, b) => descending(dateOf(a) ?? '', dateOf(b) ?? ''))
+    const years = Map.groupBy(sorted, (node) => dateOf(node)?.slice(0, 4) ?? null)
+    return [...years].flatMap(([year, own]) =>
+      year === null ? placed(partOf('none', without), own) : placed(partOf(year, year), own, say),
+    )
   }
 
   const standing = ({ entry }: Node) => standingOf(entry)
   const byReview = () => {
     const groups = Map.groupBy(nodes, standing)
-    const part = (name: Standing) => placed(partOf(name, names[name]), groups.get(name) ?? [])
-    return [
-      ...standings.flatMap(part),
-      ...placed(partOf('none', words.without.review), groups.get(null) ?? []),
-    ]
+    return [...standings, null].flatMap((name) => {
+      const part = name === null ? partOf('none', words.without.review) : partOf(name, names[name])
+      return placed(part, groups.get(name) ?? [])
+    })
   }
 
   const isOfPapers = nodes.some(({ kind }) => roleOf(kind) === 'paper')

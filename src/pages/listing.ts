@@ -1,7 +1,8 @@
 import type { Listing } from './node-page-value.ts'
 import { numbered, type Address } from '../core/address.ts'
+import type { Node } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
-import type { KindCounts, PageRange } from './page.ts'
+import type { KindCounts, PageOfList, PageRange } from './page.ts'
 import { lazily } from '../core/lazily.ts'
 
 export const pageLength = 100
@@ -33,29 +34,47 @@ export function pageCount(total: number, length = pageLength): number {
   return Math.max(Math.ceil(total / length), 1)
 }
 
-export interface ListPage<Item> {
-  readonly address: Address
-  readonly number: number
-  readonly listing: Listing<Item>
-  readonly ranges: readonly PageRange[]
+interface LongList<Source, Item> {
+  readonly first: Address
+  readonly total: number
+  /** Called once, when the first page is asked for. */
+  readonly sorted: () => readonly Source[]
+  readonly name: (source: Source) => string
+  readonly item: (source: Source) => Item
+  readonly length?: number
 }
 
-/** Returns the pages of a list by number. `sorted` is called once, when the first page is asked for. */
-export function longList<Source, Item>(
-  first: Address,
-  sorted: () => readonly Source[],
-  name: (source: Source) => string,
-  item: (source: Source) => Item,
-  length = pageLength,
-): (number: number) => ListPage<Item> {
+/** The names and items of a list of nodes. */
+export const ofNodes = {
+  name: ({ title }: Node) => title,
+  item: ({ id }: Node) => ({ id }),
+}
+
+/** The pages of a list. `others` makes what a page holds besides its part of the list. */
+export function pagedList<Source, Item, Others>(
+  { first, total, sorted, name, item, length = pageLength }: LongList<Source, Item>,
+  others: (number: number) => Others,
+) {
   const all = lazily(sorted)
   const ranges = lazily(() => rangesOf(all(), first, name, length))
-  return (number) => ({
-    address: numbered(first, number),
-    number,
-    listing: listing(all(), number, item, length),
-    ranges: ranges(),
-  })
+  return {
+    first,
+    pages: pageCount(total, length),
+    page: (number: number): Others & PageOfList<Item> => ({
+      ...others(number),
+      address: numbered(first, number),
+      number,
+      listing: listing(all(), number, item, length),
+      ranges: ranges(),
+    }),
+  }
+}
+
+/** The number of nodes of a kind, and where they begin on the pages of a list that is in the order of kinds. */
+export function placeOfKind(first: Address, nodes: readonly Node[], kind: NodeKind) {
+  const place = nodes.findIndex((node) => node.kind === kind)
+  const { length: count } = nodes.filter((node) => node.kind === kind)
+  return { address: numbered(first, Math.floor(place / pageLength) + 1), count, fragment: `of-${kind}` }
 }
 
 export function kindCounts(

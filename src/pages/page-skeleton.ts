@@ -19,8 +19,6 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
       const nodeItem = skeleton.order === 'by-title' ? (id: NodeId) => view.nodeItem(id) : titled
       return { ...skeleton, text, listing: withItems(skeleton.listing, { nodeItem }) }
     }
-    case 'tag':
-      return { ...skeleton, listing: withItems(skeleton.listing, view) }
     case 'topic': {
       const crossings = skeleton.crossings.map(({ edges, ...crossing }) => ({
         ...crossing,
@@ -28,6 +26,8 @@ export function pageFromSkeleton(skeleton: PageSkeleton, view: View): Page {
       }))
       return { ...skeleton, crossings, listing: withItems(skeleton.listing, view) }
     }
+    case 'tag':
+      return { ...skeleton, listing: withItems(skeleton.listing, view) }
     case 'new':
       return { ...skeleton, listing: withItems(skeleton.listing, view) }
     case 'folder': {

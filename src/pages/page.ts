@@ -108,7 +108,7 @@ export interface IndexPart {
 }
 
 /** A page of a long list. */
-interface PageOfList<Item> {
+export interface PageOfList<Item> {
   readonly address: Address
   /** From 1. */
   readonly number: number

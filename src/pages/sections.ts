@@ -46,40 +46,36 @@ export interface SectionOf {
 }
 
 /** A section of a node's page, without its words: its query of the graph, and the template for its items. */
-interface Section<Form extends keyof ListItems = keyof ListItems> {
-  readonly form: Form
-  list(of: SectionOf, page: number): Listing<ListItems[Form]>
-}
+type Section = {
+  readonly [Form in keyof ListItems]: {
+    readonly form: Form
+    list(of: SectionOf, page: number): Listing<ListItems[Form]>
+  }
+}[keyof ListItems]
 
 /** A list that other nodes add to. It can grow without limit, so it spans several pages. */
 interface Growing {
   readonly growth: {
     total(graph: EdgeLists, id: NodeId): number
     /** The approximate size of one item's HTML. */
-    bytes(graph: EdgeLists, id: NodeId): number
+    readonly bytes: number
   }
-}
-
-function section<Form extends keyof ListItems>(entry: Section<Form> & Growing): Section<Form> & Growing
-function section<Form extends keyof ListItems>(entry: Section<Form>): Section<Form>
-function section<Form extends keyof ListItems>(entry: Section<Form>): Section<Form> {
-  return entry
 }
 
 const sections: Readonly<Record<ContinuedId, Section & Growing>> &
   Readonly<Record<(typeof wholeSections)[number], Section>> = {
-  related: section({
+  related: {
     form: 'relations',
     list: (of, page) => relations(of, page, 'related', relatedTo(of.view.graph, of.node.id)),
-    growth: { total: (graph, id) => byOtherEnd(relatedTo(graph, id), id).size, bytes: () => 550 },
-  }),
-  referred: section({
+    growth: { total: (graph, id) => byOtherEnd(relatedTo(graph, id), id).size, bytes: 550 },
+  },
+  referred: {
     form: 'relations',
     list: (of, page) =>
       relations(of, page, 'referred', sortedByOrigin(of.view, referredBy(of.view.graph, of.node.id))),
-    growth: { total: (graph, id) => byOtherEnd(referredBy(graph, id), id).size, bytes: () => 550 },
-  }),
-  inquiries: section({
+    growth: { total: (graph, id) => byOtherEnd(referredBy(graph, id), id).size, bytes: 550 },
+  },
+  inquiries: {
     form: 'inquiries',
     list: ({ view, node }, page) => {
       const all = view
@@ -98,12 +94,9 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
         lengthOf(view, node, 'inquiries'),
       )
     },
-    growth: {
-      total: (graph, id) => graph.to(id, 'source').length,
-      bytes: () => 550,
-    },
-  }),
-  papers: section({
+    growth: { total: (graph, id) => graph.to(id, 'source').length, bytes: 550 },
+  },
+  papers: {
     form: 'papers',
     list: ({ view, node, citedAt }) => {
       const cited = new Set(view.graph.from(node.id, 'cites').map(({ to }) => to))
@@ -112,17 +105,17 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
         cited: cited.has(id),
       }))
     },
-  }),
-  notes: section({
+  },
+  notes: {
     form: 'nodes',
     list: ({ view, node }) => whole(view.similar(node.id).notes, (id) => view.nodeItem(id)),
-  }),
-  references: section({
+  },
+  references: {
     form: 'papers',
     list: ({ view, node, citedAt }) =>
       whole(view.graph.from(node.id, 'cites'), ({ to }) => paperItem(view.name(to), citedAt.get(to) ?? [])),
-  }),
-  sources: section({
+  },
+  sources: {
     form: 'sources',
     list: ({ view, node, citedAt }) =>
       whole(view.graph.from(node.id, 'source'), ({ to }, index) => ({
@@ -134,13 +127,13 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
         summary: view.summary(to),
         citedAt: citedAt.get(to) ?? [],
       })),
-  }),
-  next: section({
+  },
+  next: {
     form: 'next',
     list: ({ view, node }) =>
       whole(view.nextCandidates(node.id), ({ id, ...why }) => ({ ...view.nodeItem(id), why })),
-  }),
-  'cited-by': section({
+  },
+  'cited-by': {
     form: 'citing',
     list: ({ view, node }, page) => {
       const all = sortedByOrigin(view, view.graph.to(node.id, 'cites'))
@@ -151,16 +144,16 @@ const sections: Readonly<Record<ContinuedId, Section & Growing>> &
         lengthOf(view, node, 'cited-by'),
       )
     },
-    growth: { total: (graph, id) => graph.to(id, 'cites').length, bytes: () => 400 },
-  }),
-  mentions: section({
+    growth: { total: (graph, id) => graph.to(id, 'cites').length, bytes: 400 },
+  },
+  mentions: {
     form: 'mentions',
     list: ({ view, node }, page) => {
       const all = sortedByOrigin(view, view.graph.to(node.id, 'mention'))
       return listing(all, page, (edge) => mentionItem(view, edge), lengthOf(view, node, 'mentions'))
     },
-    growth: { total: (graph, id) => graph.to(id, 'mention').length, bytes: () => 450 },
-  }),
+    growth: { total: (graph, id) => graph.to(id, 'mention').length, bytes: 450 },
+  },
 }
 
 type ContinuedId = Exclude<(typeof continuedSections)[number], 'contents'>

@@ -1,4 +1,4 @@
-import { numbered, tagsAddress, wantedAddress } from '../core/address.ts'
+import { tagsAddress, wantedAddress } from '../core/address.ts'
 import { type Node, byTitle } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { parentOf } from '../core/path.ts'
@@ -7,7 +7,7 @@ import type { Collection } from '../links/link.ts'
 import { hasPage } from '../links/tags.ts'
 import type { WantedNote } from '../links/wanted.ts'
 import { wordsFor } from '../words/languages.ts'
-import { kindCounts, longList, pageCount, pageLength } from './listing.ts'
+import { kindCounts, ofNodes, pagedList, placeOfKind } from './listing.ts'
 import type { CountedTag, IndexPage, PagedList, TagsPage } from './page.ts'
 import type { WholeView } from './node-page-value.ts'
 
@@ -35,28 +35,20 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: 
   const children = Map.groupBy(keys, parentOf)
   const pagesOf = (key: string): PagedList => {
     const { tag, address, count } = counted(key)
-    const pages = longList(
-      address,
-      () => tagged.get(key) ?? [],
-      ({ title }) => title,
-      ({ id }) => ({ id }),
-    )
     const parents = lineage(key)
       .slice(0, -1)
       .map(counted)
       .map(({ tag, address }) => ({ tag, address }))
-    return {
-      first: address,
-      pages: pageCount(count),
-      page: (number) => ({
+    return pagedList(
+      { first: address, total: count, sorted: () => tagged.get(key) ?? [], ...ofNodes },
+      () => ({
         kind: 'tag',
         tag,
         parents,
         children: (children.get(key) ?? []).map(counted),
         counts: kindCounts(kinds, tagged.get(key) ?? []),
-        ...pages(number),
       }),
-    }
+    )
   }
 
   return {
@@ -71,13 +63,9 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: 
       const all = ofKinds.get(kind)?.length ?? 0
       return keys
         .flatMap((key) => {
-          const own = tagged.get(key) ?? []
-          const first = own.findIndex((node) => node.kind === kind)
-          const count = own.filter((node) => node.kind === kind).length
-          if (count < 2 || count === all) return []
           const { tag, address } = counted(key)
-          const page = Math.floor(first / pageLength) + 1
-          return { tag, address: numbered(address, page), count, fragment: `of-${kind}` }
+          const place = placeOfKind(address, tagged.get(key) ?? [], kind)
+          return place.count < 2 || place.count === all ? [] : [{ tag, ...place }]
         })
         .sort((a, b) => b.count - a.count)
         .slice(0, mostOfKind)
@@ -92,23 +80,22 @@ export function wantedIndexPages(
 ): PagedList {
   const { counts } = wordsFor(settings)
   const compare = byTitle(settings.language)
-  const pages = longList(
-    wantedAddress,
-    () =>
-      wanted.toSorted(
-        (a, b) =>
-          b.mentions.length - a.mentions.length ||
-          compare({ title: a.name }, { title: b.name }) ||
-          (a.address < b.address ? -1 : 1),
-      ),
-    ({ mentions }) => counts.pages(mentions.length),
-    ({ name, address, mentions }) => ({ name, address, pages: mentions.length }),
+  return pagedList(
+    {
+      first: wantedAddress,
+      total: wanted.length,
+      sorted: () =>
+        wanted.toSorted(
+          (a, b) =>
+            b.mentions.length - a.mentions.length ||
+            compare({ title: a.name }, { title: b.name }) ||
+            (a.address < b.address ? -1 : 1),
+        ),
+      name: ({ mentions }) => counts.pages(mentions.length),
+      item: ({ name, address, mentions }) => ({ name, address, pages: mentions.length }),
+    },
+    () => ({ kind: 'wanted-index' }),
   )
-  return {
-    first: wantedAddress,
-    pages: pageCount(wanted.length),
-    page: (number) => ({ kind: 'wanted-index', ...pages(number) }),
-  }
 }
 
 export function wantedPages(
@@ -116,15 +103,14 @@ export function wantedPages(
   { name, address, mentions }: WantedNote,
 ): PagedList {
   const compare = byTitle(view.settings.language)
-  const pages = longList(
-    address,
-    () => mentions.toSorted((a, b) => compare(view.name(a.from), view.name(b.from))),
-    ({ from }) => view.name(from).title,
-    ({ from, ...said }) => ({ id: from, ...said }),
+  return pagedList(
+    {
+      first: address,
+      total: mentions.length,
+      sorted: () => mentions.toSorted((a, b) => compare(view.name(a.from), view.name(b.from))),
+      name: ({ from }) => view.name(from).title,
+      item: ({ from, ...said }) => ({ id: from, ...said }),
+    },
+    () => ({ kind: 'wanted', name }),
   )
-  return {
-    first: address,
-    pages: pageCount(mentions.length),
-    page: (number) => ({ kind: 'wanted', name, ...pages(number) }),
-  }
 }

@@ -1,4 +1,4 @@
-import { numbered, topicsAddress } from '../core/address.ts'
+import { topicsAddress } from '../core/address.ts'
 import { type Edge, type Graph, type Node, type NodeId, type Topic, byTitle } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import type { NodeRef, TagRef } from '../core/node-ref.ts'
@@ -6,16 +6,8 @@ import { lazily } from '../core/lazily.ts'
 import { lineage } from '../core/tag.ts'
 import type { Collection } from '../links/link.ts'
 import { typeOf } from './page-skeleton.ts'
-import { kindCounts, pageCount, pageLength, longList } from './listing.ts'
-import type {
-  CountedTag,
-  CountedTopic,
-  CrossingEdgeId,
-  PagedList,
-  PageSkeleton,
-  TopicRef,
-  TopicsPage,
-} from './page.ts'
+import { kindCounts, ofNodes, pagedList, placeOfKind } from './listing.ts'
+import type { CountedTag, CountedTopic, CrossingEdgeId, PagedList, TopicRef, TopicsPage } from './page.ts'
 import type { WholeView } from './node-page-value.ts'
 
 export interface TopicList {
@@ -75,12 +67,6 @@ export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 't
     (crossings()[topic] ?? []).map(({ topic: other, total }) => ({ ...refAt(other), links: total }))
   const pages = topics.map((topic, place) => {
     const nodes = () => sorted[place]?.() ?? []
-    const list = longList(
-      topic.address,
-      nodes,
-      ({ title }) => title,
-      ({ id }) => ({ id }),
-    )
     const shown = lazily(() =>
       (crossings()[place] ?? []).map(({ topic: other, total, edges }) => ({
         topic: refAt(other),
@@ -94,24 +80,21 @@ export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 't
       })),
     )
     const joins = (number: number) => (number === 1 ? shown() : [])
-    return {
-      first: topic.address,
-      pages: pageCount(topic.nodes.length),
-      of: (number: number) => [
-        ...new Set(joins(number).flatMap(({ edges }) => edges.map(({ from }) => from))),
-      ],
-      page: (number: number): PageSkeleton => ({
-        kind: 'topic',
-        title: topic.title,
-        titleLanguage: topic.titleLanguage,
-        description: topic.description,
-        by: topic.by,
-        counts: kindCounts(kinds, nodes()),
-        tags: number === 1 ? mainTags(nodes(), tags) : [],
-        crossings: joins(number),
-        ...list(number),
-      }),
-    }
+    const list = { first: topic.address, total: topic.nodes.length, sorted: nodes, ...ofNodes }
+    const paged = pagedList(list, (number) => ({
+      kind: 'topic' as const,
+      title: topic.title,
+      titleLanguage: topic.titleLanguage,
+      description: topic.description,
+      by: topic.by,
+      counts: kindCounts(kinds, nodes()),
+      tags: number === 1 ? mainTags(nodes(), tags) : [],
+      crossings: joins(number),
+    }))
+    const of = (number: number) => [
+      ...new Set(joins(number).flatMap(({ edges }) => edges.map(({ from }) => from))),
+    ]
+    return { ...paged, of }
   })
 
   const counted = topics.map((topic): CountedTopic => ({
@@ -140,17 +123,10 @@ export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 't
     }),
     ofKind: (kind) =>
       topics.flatMap((topic, place) => {
-        const nodes = sorted[place]?.() ?? []
-        const first = nodes.findIndex((node) => node.kind === kind)
-        if (first < 0) return []
-        const own = nodes.filter((node) => node.kind === kind)
-        const counted = {
-          ...ref(topic),
-          address: numbered(topic.address, Math.floor(first / pageLength) + 1),
-          count: own.length,
-          fragment: `of-${kind}`,
-        }
-        return { topic: counted, nodes: own }
+        const all = sorted[place]?.() ?? []
+        const nodes = all.filter((node) => node.kind === kind)
+        if (nodes.length === 0) return []
+        return { topic: { ...ref(topic), ...placeOfKind(topic.address, all, kind) }, nodes }
       }),
   }
 }

@@ -32,8 +32,8 @@ const fewest = 10
 /** Each list gets what it needs, up to an even share of what smaller lists leave. */
 export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Lengths {
   const lists = growing.map((section) => {
+    const { bytes } = section.growth
     const total = section.growth.total(graph, id)
-    const bytes = section.growth.bytes(graph, id)
     return { id: section.id, total, bytes, wanted: Math.min(total, pageLength) * bytes }
   })
   const lengths: Record<string, Lengths[string]> = {}
@@ -169,9 +169,9 @@ export function listPreviews(
   for (const { name, address, mentions } of wanted) {
     add(address, name, counts.pages(mentions.length))
   }
-  for (const address of folders().pages) {
-    const page = folders().page(address)
-    if (page?.kind === 'folder') add(address, page.title, counts.pages(page.count))
+  for (const [address, page] of folders().pages) {
+    const { title, count } = page()
+    add(address, title, counts.pages(count))
   }
   return [...found.values()]
 }

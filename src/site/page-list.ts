@@ -21,7 +21,7 @@ import type { Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/link.ts'
 import { neighbourhoodOf } from '../map/neighbourhood.ts'
 import { continuationPage, longSections } from '../pages/sections.ts'
-import { contentsPage, type Folders } from '../pages/folders.ts'
+import type { Folders } from '../pages/folders.ts'
 import { graphPage, homePage, newPages, type Dated } from '../pages/home-page.ts'
 import { previewOf } from '../previews/make-preview.ts'
 import type { Preview } from '../previews/preview.ts'
@@ -152,7 +152,9 @@ function wholePages(
   const add = (address: Address, make: (view: WholeView) => Page) => pages.set(address, { ofAll: true, make })
   const textOf = (kind: NodeKind) =>
     all.graph.nodes.filter(({ address }) => address === kindAddress(kind)).map(({ id }) => id)
-  const taken = lazily(() => new Set([...all.graph.nodes.map(({ address }) => address), ...folders().pages]))
+  const taken = lazily(
+    () => new Set([...all.graph.nodes.map(({ address }) => address), ...folders().pages.keys()]),
+  )
   const isFree = (address: Address) => !taken().has(address)
   add(homeAddress, (view) => homePage(view, chosen, tags.all, topics.all, news, folders()))
   for (const { id: kind } of all.settings.kinds) {
@@ -189,9 +191,8 @@ function continuationPages({ view: all, folders }: Whole): Pages {
       for (let number = 2; number <= count; number += 1) {
         const address = continuation(node.address, section, number)
         if (section === 'contents') {
-          addSkeleton(pages, address, () =>
-            contentsPage(folders(), node.address, all.name(node.id).ref, number),
-          )
+          const of = all.name(node.id).ref
+          addSkeleton(pages, address, () => folders().continuation(node.address, of, number))
         } else {
           const make = (view: View) => continuationPage(view, view.graph.node(node.id), section, number)
           pages.set(address, { ofAll: false, of: [node.id], make })
@@ -212,12 +213,12 @@ function pagesOfWanted({ view }: Whole, wanted: Collection['wanted']): Pages {
 /** Pages of folders that no text is the page of, unless their address is taken. */
 function folderPages(folders: Folders, isTaken: (address: Address) => boolean): Pages {
   const pages = new Map<Address, MakePage>()
-  for (const address of folders.pages) {
-    if (isTaken(address) || pages.has(address)) continue
-    addSkeleton(pages, address, () => required(folders.page(address)))
+  for (const [address, page] of folders.pages) {
+    if (isTaken(address)) continue
+    addSkeleton(pages, address, page)
     for (let number = 2; number <= pageCount(folders.countAt(address)); number += 1) {
       addSkeleton(pages, continuation(address, 'contents', number), () =>
-        contentsPage(folders, address, null, number),
+        folders.continuation(address, null, number),
       )
     }
   }
@@ -269,9 +270,4 @@ function redirectPages(redirects: Collection['redirects']): Pages {
     addSkeleton(pages, from, () => ({ kind: 'redirect', address: from, to }))
   }
   return pages
-}
-
-function required<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('a page was listed that cannot be made')
-  return value
 }
