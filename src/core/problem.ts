@@ -1,4 +1,4 @@
-import { isHabit, byPlace, rules } from './rules.ts'
+import { byPlace, rules } from './rules.ts'
 import type { RuleName, Severity, SourcePlace, SourcePoint } from './rules.ts'
 import type { EntryProblem } from './entry.ts'
 import type { Settings } from './settings.ts'
@@ -14,7 +14,7 @@ const worst: readonly RuleName[] = [
 /** Sorts problems: errors (0), then what readers meet, then habits. */
 export function harmlessness({ rule, severity }: Pick<Problem, 'rule' | 'severity'>): number {
   if (severity === 'error') return 0
-  if (isHabit(rule)) return worst.length + 2
+  if (rules[rule].isHabit) return worst.length + 2
   return worst.includes(rule) ? worst.indexOf(rule) + 1 : worst.length + 1
 }
 

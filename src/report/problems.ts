@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { styleText } from 'node:util'
-import { isHabit, type RuleName, rules } from '../core/rules.ts'
+import { type RuleName, rules } from '../core/rules.ts'
 import { harmlessness, isError, type Problem } from '../core/problem.ts'
 
 export interface TextOptions {
@@ -47,8 +47,8 @@ export function briefReport(problems: readonly Problem[], files: number, options
   const warnings = problems.filter((problem) => !isError(problem))
   if (warnings.length <= fewWarnings) return textReport(problems, options)
   const groups = [...Map.groupBy(byHarm(warnings), ({ rule }) => rule)]
-  const met = groups.filter(([rule]) => !isHabit(rule))
-  const habits = groups.filter(([rule]) => isHabit(rule)).sort(([, a], [, b]) => b.length - a.length)
+  const met = groups.filter(([rule]) => !rules[rule].isHabit)
+  const habits = groups.filter(([rule]) => rules[rule].isHabit).sort(([, a], [, b]) => b.length - a.length)
   return [
     textReport(errors, options),
     ...met.map(([rule, some]) => metLines(rule, some, options)),
