@@ -10,7 +10,6 @@ const unit = String.raw`(?!\p{M})[${unspacedScripts}\u3001-\u303F\uFF01-\uFF0F\u
 
 const seam = new RegExp(String.raw`(?<=[^\s\u00AD])(?=${unit})|(?<=${unit}\p{M}*)(?=[^\s\p{M}\u00AD])`, 'gu')
 const startsWithUnit = new RegExp(`^${unit}`, 'u')
-const endsWithUnit = new RegExp(String.raw`(?<=${unit})\p{M}*$`, 'u')
 
 /** Letters that NFKD does not decompose, and what people type instead. */
 const plain: Readonly<Record<string, string>> = {
@@ -74,12 +73,6 @@ export function restore(text: string): string {
 
 export function isUnspaced(text: string): boolean {
   return startsWithUnit.test(text)
-}
-
-/** The separator between two adjacent texts, so that they are indexed as if they were one. */
-export function seamBetween(before: string, after: string): string {
-  if (before === '' || after === '' || /\s$/.test(before) || /^\s/.test(after)) return ''
-  return endsWithUnit.test(before) || startsWithUnit.test(after) ? opening : ''
 }
 
 /** Indic vowel signs and kana voicing marks are not optional: they make a different word. */

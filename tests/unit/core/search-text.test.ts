@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, indexed, parts, restore, seamBetween } from '../../../src/core/search-text.ts'
+import { fold, indexed, parts, restore } from '../../../src/core/search-text.ts'
 
 /** Words of many scripts, without the signs by which `indexed` remembers what it changed. */
 const prose = fc
@@ -64,15 +64,6 @@ describe('indexed', () => {
   it('keeps a sign and its marks together', () => {
     expect(restore(indexed('แก้ไข'))).toBe('แก้ไข')
     expect(indexed('แก้ไข').split(/\s/)).toEqual(['แ', '\u00ADก้', '\u00ADไ', '\u00ADข'])
-  })
-})
-
-describe('seamBetween', () => {
-  it('parts two pieces of one line as if they were one', () => {
-    expect(seamBetween('语言', '模型')).toBe(' \u00AD')
-    expect(seamBetween('the ', '模型')).toBe('')
-    expect(seamBetween('the', 'model')).toBe('')
-    expect(seamBetween('', '模型')).toBe('')
   })
 })
 
