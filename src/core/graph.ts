@@ -5,7 +5,7 @@ import type { EditorFile } from './file-kind.ts'
 import { parentOf } from './path.ts'
 import type { SourcePlace } from './rules.ts'
 import type { Language } from './script.ts'
-import { byKey } from './lazily.ts'
+import { byKey, lazily } from './lazily.ts'
 
 declare const brand: unique symbol
 
@@ -116,12 +116,7 @@ export interface Reason {
 
 export type EdgeOf<Kind extends Edge['kind']> = Extract<Edge, { readonly kind: Kind }>
 
-/** The edges at one end of a node; each kind is filtered on first use. */
-interface EdgesAtNode extends Partial<Record<Edge['kind'], readonly Edge[]>> {
-  readonly all: readonly Edge[]
-}
-
-type EdgesByNode = ReadonlyMap<NodeId, EdgesAtNode>
+type EdgesByNode = ReadonlyMap<NodeId, readonly Edge[]>
 
 /** The published nodes and the authored edges between them, indexed in both directions. Immutable. */
 export class Graph {
@@ -130,17 +125,31 @@ export class Graph {
   readonly #byId: ReadonlyMap<NodeId, Node>
   readonly #out: EdgesByNode
   readonly #in: EdgesByNode
-  #degrees: ReadonlyMap<NodeId, number> | null = null
-  #labels: ReadonlyMap<NodeId, string> | null = null
-  #counted: Graph | null = null
+  /** The edges at one end of a node by kind, grouped on first use. */
+  readonly #byKind = byKey((edges: readonly Edge[]) => Object.groupBy(edges, ({ kind }) => kind))
+  readonly #degree = byKey((id: NodeId) => {
+    const others = new Set([...this.from(id).map(({ to }) => to), ...this.to(id).map(({ from }) => from)])
+    others.delete(id)
+    return others.size
+  })
+  readonly #labels = lazily(() => labelsOf(this.nodes))
+  readonly #counted = lazily((): Graph => {
+    const nodes = this.nodes.filter(isListed)
+    if (nodes.length === this.nodes.length) return this
+    const left = new Set(nodes.map(({ id }) => id))
+    return new Graph(
+      nodes,
+      this.edges.filter(({ from, to }) => left.has(from) && left.has(to)),
+    )
+  })
 
   /** Nodes must be in address order, and edges in authored order within each `from`. */
   constructor(nodes: readonly Node[], edges: readonly Edge[]) {
     this.nodes = nodes
     this.edges = edges
     this.#byId = new Map(nodes.map((node) => [node.id, node]))
-    this.#out = endsOf(edges, 'from')
-    this.#in = endsOf(edges, 'to')
+    this.#out = Map.groupBy(edges, ({ from }) => from)
+    this.#in = Map.groupBy(edges, ({ to }) => to)
   }
 
   node(id: NodeId): Node {
@@ -157,14 +166,14 @@ export class Graph {
   from(id: NodeId): readonly Edge[]
   from<Kind extends Edge['kind']>(id: NodeId, kind: Kind): readonly EdgeOf<Kind>[]
   from(id: NodeId, kind?: Edge['kind']): readonly Edge[] {
-    return edgesAt(this.#out, id, kind)
+    return this.#edgesAt(this.#out, id, kind)
   }
 
   /** Incoming edges, of one kind or all, in address order of their sources. */
   to(id: NodeId): readonly Edge[]
   to<Kind extends Edge['kind']>(id: NodeId, kind: Kind): readonly EdgeOf<Kind>[]
   to(id: NodeId, kind?: Edge['kind']): readonly Edge[] {
-    return edgesAt(this.#in, id, kind)
+    return this.#edgesAt(this.#in, id, kind)
   }
 
   ofKind(kind: NodeKind): readonly Node[] {
@@ -177,64 +186,31 @@ export class Graph {
 
   /** Without unlisted nodes and their edges, for counts and for the graph as a whole. */
   counted(): Graph {
-    return (this.#counted ??= this.#withoutIndexTexts())
-  }
-
-  #withoutIndexTexts(): Graph {
-    const nodes = this.nodes.filter(isListed)
-    if (nodes.length === this.nodes.length) return this
-    const left = new Set(nodes.map(({ id }) => id))
-    return new Graph(
-      nodes,
-      this.edges.filter(({ from, to }) => left.has(from) && left.has(to)),
-    )
+    return this.#counted()
   }
 
   /** The name in lists: the title, with the folder if another page has the same title. */
   label({ id, title }: Pick<Node, 'id' | 'title'>): string {
-    this.#labels ??= labelsOf(this.nodes)
-    return this.#labels.get(id) ?? title
+    return this.#labels().get(id) ?? title
   }
 
   degree(id: NodeId): number {
-    this.#degrees ??= new Map(this.nodes.map((node) => [node.id, this.#neighbours(node.id)]))
-    return this.#degrees.get(id) ?? 0
+    return this.#degree(id)
   }
 
-  #neighbours(id: NodeId): number {
-    const others = new Set([...this.from(id).map((edge) => edge.to), ...this.to(id).map((edge) => edge.from)])
-    others.delete(id)
-    return others.size
+  #edgesAt(ends: EdgesByNode, id: NodeId, kind?: Edge['kind']): readonly Edge[] {
+    const edges = ends.get(id)
+    if (!edges) return []
+    return kind === undefined ? edges : (this.#byKind(edges)[kind] ?? [])
   }
-}
-
-function endsOf(edges: readonly Edge[], end: 'from' | 'to'): EdgesByNode {
-  const ends = new Map<NodeId, { readonly all: Edge[] }>()
-  for (const edge of edges) {
-    const known = ends.get(edge[end])
-    if (known) known.all.push(edge)
-    else ends.set(edge[end], { all: [edge] })
-  }
-  return ends
-}
-
-function edgesAt(ends: EdgesByNode, id: NodeId, kind?: Edge['kind']): readonly Edge[] {
-  const end = ends.get(id)
-  if (!end) return []
-  return kind === undefined ? end.all : (end[kind] ??= end.all.filter((edge) => edge.kind === kind))
-}
-
-interface LabelledNode<Id> {
-  readonly id: Id
-  readonly file: string
-  readonly kind: NodeKind
-  readonly title: string
 }
 
 /**
  * The labels of pages that share a title with others of their kind: the title and the shortest distinct folder path.
  */
-export function labelsOf<Id extends string>(nodes: readonly LabelledNode<Id>[]): ReadonlyMap<Id, string> {
+export function labelsOf<Id extends string>(
+  nodes: readonly (Pick<Node, 'file' | 'kind' | 'title'> & { readonly id: Id })[],
+): ReadonlyMap<Id, string> {
   const labels = new Map<Id, string>()
   // A paper that only a bibliography contains has no folder of its own.
   const written = nodes.filter(({ id, file }) => id === file)
@@ -321,12 +297,8 @@ export function isIndexText(node: Node): boolean {
 }
 
 /** False for a text of an index or a folder, and for a base in a folder of templates, which only other pages use. */
-export function isListed({
-  address,
-  aside,
-  ofFolder,
-}: Pick<Node, 'address' | 'aside' | 'ofFolder'>): boolean {
-  return !isIndexAddress(address) && aside !== true && ofFolder === undefined
+export function isListed(node: Pick<Node, 'address' | 'aside' | 'ofFolder'>): boolean {
+  return !isIndexAddress(node.address) && node.aside !== true && node.ofFolder === undefined
 }
 
 /** From front matter, never the mtime of the file. */
