@@ -2,7 +2,9 @@
 export type Json =
   | { readonly at: number; readonly is: 'object'; readonly members: ReadonlyMap<string, Json> }
   | { readonly at: number; readonly is: 'list'; readonly items: readonly Json[] }
-  | { readonly at: number; readonly is: 'plain'; readonly value: string | number | boolean | null }
+  | { readonly at: number; readonly is: 'plain'; readonly value: PlainJson }
+
+type PlainJson = string | number | boolean | null
 
 /** Thrown for text that is not JSON; `at` is the offset of the first error. */
 export class JsonFault extends Error {
@@ -21,67 +23,47 @@ const deepest = 50
 
 /** Parses JSON with offsets (RFC 8259). Throws a `JsonFault`. */
 export function readJson(source: string): Json {
-  const reader = new JsonReader(source)
-  const value = reader.value(0)
-  if (reader.next() !== '') throw new JsonFault(reader.at)
-  return value
-}
-
-class JsonReader {
-  /** The offset of the last token. */
-  at = 0
-  #end = 0
-  readonly #source: string
-
-  constructor(source: string) {
-    this.#source = source
-  }
-
-  next(): string {
-    this.at = this.#end
-    while (' \t\n\r'.includes(this.#source[this.at] ?? '-')) this.at += 1
-    if (this.at === this.#source.length) return ''
-    token.lastIndex = this.at
-    const [found] = token.exec(this.#source) ?? []
-    if (found === undefined) throw new JsonFault(this.at)
-    this.#end = this.at + found.length
+  /** Where the last token begins and ends. */
+  let [at, end] = [0, 0]
+  const next = (): string => {
+    at = end
+    while (' \t\n\r'.includes(source[at] ?? '-')) at += 1
+    if (at === source.length) return ''
+    token.lastIndex = at
+    const [found] = token.exec(source) ?? []
+    if (found === undefined) throw new JsonFault(at)
+    end = at + found.length
     return found
   }
-
-  value(depth: number): Json {
-    const found = this.next()
-    const at = this.at
-    if (found === '' || depth > deepest) throw new JsonFault(at)
-    if (found === '{') return { at, is: 'object', members: this.#members(depth) }
-    if (found === '[') return { at, is: 'list', items: this.#items(depth) }
-    if (']},:'.includes(found)) throw new JsonFault(at)
-    return { at, is: 'plain', value: JSON.parse(found) as string | number | boolean | null }
-  }
-
-  #members(depth: number): ReadonlyMap<string, Json> {
-    const members = new Map<string, Json>()
-    for (let found = this.next(); found !== '}' || members.size > 0; found = this.next()) {
-      if (!found.startsWith('"')) throw new JsonFault(this.at)
-      const key = JSON.parse(found) as string
-      if (this.next() !== ':') throw new JsonFault(this.at)
-      members.set(key, this.value(depth + 1))
-      const mark = this.next()
-      if (mark === '}') break
-      if (mark !== ',') throw new JsonFault(this.at)
-    }
-    return members
-  }
-
-  #items(depth: number): readonly Json[] {
-    const items: Json[] = []
-    const before = this.#end
-    if (this.next() === ']') return items
-    this.#end = before
+  /** Calls `read` with the first token of each item. */
+  const readItems = (close: string, read: (first: string) => void): void => {
+    let first = next()
+    if (first === close) return
     for (;;) {
-      items.push(this.value(depth + 1))
-      const mark = this.next()
-      if (mark === ']') return items
-      if (mark !== ',') throw new JsonFault(this.at)
+      read(first)
+      const mark = next()
+      if (mark === close) return
+      if (mark !== ',') throw new JsonFault(at)
+      first = next()
     }
   }
+  const valueFrom = (first: string, depth: number): Json => {
+    const start = at
+    if (depth > deepest || first === '' || ']},:'.includes(first)) throw new JsonFault(start)
+    if (first === '[') {
+      const items: Json[] = []
+      readItems(']', (item) => items.push(valueFrom(item, depth + 1)))
+      return { at: start, is: 'list', items }
+    }
+    if (first !== '{') return { at: start, is: 'plain', value: JSON.parse(first) as PlainJson }
+    const members = new Map<string, Json>()
+    readItems('}', (key) => {
+      if (!key.startsWith('"') || next() !== ':') throw new JsonFault(at)
+      members.set(JSON.parse(key) as string, valueFrom(next(), depth + 1))
+    })
+    return { at: start, is: 'object', members }
+  }
+  const value = valueFrom(next(), 0)
+  if (next() !== '') throw new JsonFault(at)
+  return value
 }
