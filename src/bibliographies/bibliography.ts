@@ -1,4 +1,5 @@
 import type { EntryProblem } from '../core/entry.ts'
+import { inOrder } from '../core/problem.ts'
 import { readBibtex } from './bibtex.ts'
 import { readCslJson } from './csl-json.ts'
 import type { Reference } from './reference.ts'
@@ -23,8 +24,6 @@ export function readBibliography(
   )
   return {
     entries: works.flatMap((alike) => alike.slice(0, 1)),
-    problems: [...problems, ...repeated].sort(
-      (a, b) => a.point.line - b.point.line || a.point.column - b.point.column,
-    ),
+    problems: inOrder([...problems, ...repeated]),
   }
 }

@@ -8,6 +8,7 @@ import {
   type WrittenText,
 } from './canvas.ts'
 import { type CardContent, picture } from './picture.ts'
+import { inOrder } from '../core/problem.ts'
 import { emptyBody, emptyEntry, unreadableEntry, bareLink } from '../core/entry.ts'
 import type { Body, Entry, EntryProblem, Link, Segments, TextSegments } from '../core/entry.ts'
 import { fileKind } from '../core/file-kind.ts'
@@ -85,10 +86,6 @@ export async function readCanvasEntry(
     opening: order.map((card) => made[card]?.opening ?? []).find(({ length }) => length > 0) ?? [],
   }
   return { entry, body: { ...emptyBody, blocks: [{ html, heading: null }], footnotes: contents.footnotes } }
-}
-
-function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
-  return problems.toSorted((a, b) => a.point.line - b.point.line || a.point.column - b.point.column)
 }
 
 function excessIn({ cards, lines }: Canvas): EntryProblem | null {

@@ -24,6 +24,7 @@ import {
 import { quoteAt, sourceIn } from '../front-matter/source-map.ts'
 import { decode, withoutDrawing } from '../scan/decode.ts'
 import { excessOf } from '../core/limits.ts'
+import { inOrder } from '../core/problem.ts'
 import type { CanvasOptions } from '../canvases/canvas-entry.ts'
 import { isList, scalar } from '../yaml/fences.ts'
 import { mayMatter } from '../settings/kinds.ts'
@@ -150,9 +151,6 @@ export async function readEntry(
     next: refer('next', 'next'),
     cites: refer('cites', 'cites'),
   }
-  const sources = [...ofFront.sources, ...inBody('source')]
-  const next = [...ofFront.next, ...inBody('next')]
-  const cites = [...ofFront.cites, ...inBody('cites')]
   const { card, pictures } = readCard(fields, front, links)
   const properties = frontProperties(fields, front, links, pictures, wordsFor(wording), schemes)
   const linked = (['related', 'sources', 'next', 'cites'] as const).flatMap((name): Property[] => {
@@ -160,28 +158,19 @@ export async function readEntry(
     const key = String(fields.path(name)[0] ?? name)
     return own.length === 0 ? [] : [{ key, values: own.map((link) => [{ hole: 'link', link }]), links: own }]
   })
-  const { description, summary } = known
-  const shownTitle = title ? links.words(title, fields.path('title'), 'title') : null
-  const claim = known.claim ? links.words(known.claim, fields.path('claim'), 'claim') : null
-  const aliases = (known.aliases ?? []).map((alias, item) =>
-    links.words(alias, fields.path('aliases', item), 'aliases'),
-  )
-  const shownDescription = description
-    ? links.inline(description, fields.path('description'), 'description').text
-    : null
-  const shownSummary = summary ? links.inline(summary, fields.path('summary'), 'summary').html : null
-  const paper = roleOf(fields.kind) === 'paper' ? paperFields(fields, links) : null
+  // Each of these texts adds its links: `links` comes after all of them.
+  const texts = textsIn(fields, links)
   const entry: Entry = {
     kind: fields.kind,
     type: fields.type,
     ofFolder: folderText(front, body),
-    title: shownTitle,
+    title: texts.words('title'),
     // With a title, an opening heading was lifted only because it repeats the title.
-    heading: shownTitle ? null : parsed.heading,
-    description: shownDescription,
-    summary: shownSummary,
-    claim,
-    aliases,
+    heading: title ? null : parsed.heading,
+    claim: texts.words('claim'),
+    aliases: texts.list('aliases'),
+    description: texts.inline('description')?.text ?? null,
+    summary: texts.inline('summary')?.html ?? null,
     tags: distinctTags([...(known.tags ?? []), ...parsed.tags]),
     date: known.date ?? null,
     updated: known.updated ?? null,
@@ -204,12 +193,12 @@ export async function readEntry(
       citekey: known.citekey === undefined ? null : front.at(fields.path('citekey')),
       redirects: (known.redirects ?? []).map((_, item) => front.at(fields.path('redirects', item))),
     },
-    paper,
+    paper: roleOf(fields.kind) === 'paper' ? paperFields(known, texts) : null,
     links: [...parsed.links, ...links.links],
     relations: [...relations.relations, ...parsed.relations],
-    sources,
-    next,
-    cites,
+    sources: [...ofFront.sources, ...inBody('source')],
+    next: [...ofFront.next, ...inBody('next')],
+    cites: [...ofFront.cites, ...inBody('cites')],
     properties: [...merged([...properties.properties, ...parsed.properties]), ...linked],
     front: frontValues(front),
     base: parsed.body.bases.length > 0 ? 'block' : null,
@@ -277,20 +266,33 @@ function sameWords(a: string, b: string): boolean {
   return fold(a) === fold(b)
 }
 
-function paperFields(fields: Fields, links: FrontLinks): PaperFields {
-  const { known } = fields
+/** Readers of texts in front matter. Null for a missing or empty text. */
+function textsIn({ known, path }: Fields, links: FrontLinks) {
+  return {
+    words(key: 'title' | 'claim' | 'venue') {
+      const text = known[key]
+      return text ? links.words(text, path(key), key) : null
+    },
+    list: (key: 'aliases' | 'authors') =>
+      (known[key] ?? []).map((text, item) => links.words(text, path(key, item), key)),
+    inline(key: 'description' | 'summary' | 'abstract') {
+      const text = known[key]
+      return text ? links.inline(text, path(key), key) : null
+    },
+  }
+}
+
+function paperFields(known: Fields['known'], texts: ReturnType<typeof textsIn>): PaperFields {
   const year = known.date ? Number(known.date.slice(0, 4)) : null
   return {
     citekey: known.citekey ?? null,
-    authors: (known.authors ?? []).map((name, item) =>
-      links.words(name, fields.path('authors', item), 'authors'),
-    ),
+    authors: texts.list('authors'),
     year: known.year ?? year,
-    venue: known.venue ? links.words(known.venue, fields.path('venue'), 'venue') : null,
+    venue: texts.words('venue'),
     doi: known.doi ?? null,
     arxiv: known.arxiv ?? null,
     url: known.url ?? null,
-    abstract: known.abstract ? links.inline(known.abstract, fields.path('abstract'), 'abstract').html : null,
+    abstract: texts.inline('abstract')?.html ?? null,
   }
 }
 
@@ -301,8 +303,4 @@ function distinctTags(tags: readonly string[]): readonly string[] {
     if (tag !== '' && !seen.has(tagKey(tag))) seen.set(tagKey(tag), tag)
   }
   return [...seen.values()]
-}
-
-function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
-  return problems.toSorted((a, b) => a.point.line - b.point.line || a.point.column - b.point.column)
 }

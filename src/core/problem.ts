@@ -35,7 +35,7 @@ export function isFatal({ rule }: Problem): boolean {
 /** Whether nothing at all may be published, rather than all but the affected files. */
 export function keepsAllBack(
   problems: readonly Problem[],
-  severities: Readonly<Partial<Record<RuleName, Severity>>>,
+  severities: Settings['problems'],
   strict = false,
 ): boolean {
   const isOfSite = ({ rule }: Problem) => rule === 'embedding-failed' || severities[rule] === 'error'
@@ -67,6 +67,10 @@ export function findingAt(
 
 export function located(problems: readonly EntryProblem[], file: string): readonly Finding[] {
   return problems.map(({ rule, point, message, fix }) => ({ rule, place: { file, ...point }, message, fix }))
+}
+
+export function inOrder(problems: readonly EntryProblem[]): readonly EntryProblem[] {
+  return problems.toSorted((a, b) => a.point.line - b.point.line || a.point.column - b.point.column)
 }
 
 /** In order of place, without rules that are off. */

@@ -66,7 +66,7 @@ export interface Settings {
   /** Whether there is a page that explains the site to its readers. */
   readonly about: boolean
   readonly look: Look
-  readonly problems: Readonly<Partial<Record<RuleName, Severity>>>
+  readonly problems: Readonly<Partial<Record<RuleName, Severity | undefined>>>
 }
 
 export interface MessageTexts {

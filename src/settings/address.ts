@@ -59,12 +59,12 @@ type GivenAddresses = z.output<z.ZodObject<typeof addresses>>
 /** The URL below which files are edited, without a slash at its end; null if there is none. */
 export function readEdit(
   given: GivenAddresses,
-  pathInRepository: () => string | null,
+  pathInRepository: (() => string | null) | undefined,
   report: Report,
 ): string | null {
   if (given.edit !== undefined) return given.edit.replace(/\/+$/, '')
   if (given.repository === undefined) return null
-  const folder = given['content-path'] ?? pathInRepository() ?? 'content'
+  const folder = given['content-path'] ?? pathInRepository?.() ?? 'content'
   const address = editAddress(given.repository, given.branch ?? 'main', folder)
   if (address === null) {
     const message = 'Throughline does not know where this host edits a file.'
@@ -88,11 +88,8 @@ function editAddress(repository: string, branch: string, folder: string): string
   const path = url.pathname.replace(/\/+$/, '').replace(/\.git$/, '')
   if (!/^\/[^/]+(?:\/[^/]+)+$/.test(path)) return null
   const inside = folder.split('/').filter((segment) => segment !== '' && segment !== '.')
-  return [
-    `${url.origin}${path}`,
-    forge.edit,
-    ...[...branch.split('/'), ...inside].map(encodeURIComponent),
-  ].join('/')
+  const place = [...branch.split('/'), ...inside].map(encodeURIComponent)
+  return [`${url.origin}${path}`, forge.edit, ...place].join('/')
 }
 
 function repositoryUrl(repository: string): URL | null {

@@ -5,6 +5,7 @@ import { rules, type RuleName, type Severity, type SourcePoint } from '../core/r
 import { programSchemes } from '../markdown/address.ts'
 import type { ObsidianSettings } from '../scan/obsidian.ts'
 import { pluralIn, wordsFor } from '../words/languages.ts'
+import { inOrder } from '../core/problem.ts'
 import { readYaml } from '../yaml/document.ts'
 import { isMap } from '../yaml/fences.ts'
 import { basePath, readEdit, siteUrl } from './address.ts'
@@ -69,13 +70,7 @@ export function readSettings(
   source: string | null,
   overrides: SettingsOverrides,
   name = 'Notes',
-  {
-    obsidian = null,
-    preamble = '',
-    discourse = null,
-    instanceRelations = [],
-    pathInRepository = () => null,
-  }: Partial<Vault> = {},
+  { obsidian, preamble = '', discourse, instanceRelations = [], pathInRepository }: Partial<Vault> = {},
 ): ReadSettings {
   const text = (source ?? '').replace(/^\uFEFF/, '')
   const yaml = readYaml(text)
@@ -122,7 +117,7 @@ export function readSettings(
     language,
     words,
     author: given.author ? { name: given.author.name, url: given.author.url ?? null } : null,
-    edit: readEdit(given, untrusted ? () => null : pathInRepository, report),
+    edit: readEdit(given, untrusted ? undefined : pathInRepository, report),
     folders: kindsOfFolders(given.folders ?? {}, kinds, report),
     kinds,
     languages: Object.fromEntries(
@@ -177,7 +172,7 @@ export function readSettings(
     instanceRelations: untrusted ? [] : instanceRelations,
     doubts: problemsOf('low-contrast', doubts),
     named: namedFiles(given, pointAt),
-    problems: problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
+    problems: inOrder(problems),
   }
 }
 
@@ -219,13 +214,10 @@ function severities(
   given: NonNullable<GivenSettings['problems']>,
   failOn: NonNullable<SettingsOverrides['failOn']>,
 ): Settings['problems'] {
-  const own = Object.entries(given).flatMap(([rule, severity]) =>
-    severity ? [[rule, severity] as const] : [],
-  )
-  if (failOn.length === 0) return Object.fromEntries(own)
-  const all = Object.entries(rules).map(([rule, { severity }]) => [rule, severity] as const)
-  const fails = ([rule, severity]: readonly [string, Severity]) =>
-    failOn.some((one) => one === rule || (one === 'warnings' && severity === 'warning'))
-  const known = new Map<string, Severity>([...all, ...own])
-  return Object.fromEntries([...own, ...[...known].filter(fails).map(([rule]) => [rule, 'error'] as const)])
+  const severities: Partial<Record<RuleName, Severity | undefined>> = { ...given }
+  for (const rule of Object.keys(rules) as RuleName[]) {
+    const isWarning = (given[rule] ?? rules[rule].severity) === 'warning'
+    if (failOn.includes(rule) || (isWarning && failOn.includes('warnings'))) severities[rule] = 'error'
+  }
+  return severities
 }
