@@ -40,21 +40,11 @@ export type CommonKind = (typeof commonKinds)[number]
 
 export const noFiles: FileRule = { folders: [], properties: [], tags: [], prefixes: [], names: null }
 
-function common(
-  id: CommonKind,
-  sign: Sign,
-  colour: Kind['colour'],
-  files: Partial<FileRule> | null = null,
-): Kind {
-  return {
-    id,
-    words: null,
-    sign,
-    colour,
-    headings: {},
-    unverified: 0,
-    files: files && { ...noFiles, ...files },
-  }
+/** A kind without anything that a site may add. */
+export const plainKind = { words: null, headings: {}, unverified: 0, files: null } as const
+
+function common(id: CommonKind, sign: Sign, colour: Kind['colour'], files?: Partial<FileRule>): Kind {
+  return { ...plainKind, id, sign, colour, files: files ? { ...noFiles, ...files } : null }
 }
 
 /** The kinds of a collection that sets no `kinds`, in the order of lists. */

@@ -4,9 +4,11 @@ import type { Entry } from '../core/entry.ts'
 import {
   commonKinds,
   defaultKinds,
+  isCommonKind,
   kindNamed,
   nameOf,
   noFiles,
+  plainKind,
   roleOf,
   roles,
   type FileRule,
@@ -85,19 +87,13 @@ export function readKinds(
   plural: (label: string) => string,
   report: Report,
 ): readonly Kind[] {
-  const fixed: readonly NodeKind[] = ['note', 'inquiry', 'paper']
+  const kinds = new Map(defaultKinds.map((kind) => [nameOf(kind.id), kind] as const))
   for (const name of without) {
-    const known = defaultKinds.find(({ id }) => nameOf(id) === name)?.id
-    if ((known && !fixed.includes(known)) || Object.hasOwn(vault, name)) continue
-    const message = known
-      ? `"${name}" cannot be turned off.`
-      : `"${name}" is not a kind, so it cannot be turned off.`
-    report(['kinds', name], message, 'remove the line.')
-  }
-  const kinds = new Map<string, Kind>()
-  for (const kind of defaultKinds) {
-    const name = nameOf(kind.id)
-    if (!without.includes(name)) kinds.set(name, kind)
+    const isFixed = roles.some((role) => role === name)
+    if ((!kinds.delete(name) || isFixed) && !Object.hasOwn(vault, name)) {
+      const why = isFixed ? '' : ' is not a kind, so it'
+      report(['kinds', name], `"${name}"${why} cannot be turned off.`, 'remove the line.')
+    }
   }
   const given = Object.entries({ ...vault, ...site })
   for (const [name] of given) {
@@ -109,8 +105,7 @@ export function readKinds(
       const message = `"${name}" always has the role ${role}.`
       report(['kinds', name, 'role'], message, 'remove the role, or rename the kind.')
     }
-    const files = ruleOf(said)
-    const look = before ?? { ...nextLook(kinds.size, role), headings: {}, files: null, words: null }
+    const look = before ?? { ...plainKind, ...nextLook(kinds.size, role) }
     const label = said.label ?? (before ? null : labelOf(name))
     kinds.set(name, {
       id: before?.id ?? `${role}-${name}`,
@@ -122,37 +117,28 @@ export function readKinds(
       colour: twoColours(said.colour) ?? look.colour,
       headings: { ...look.headings, ...said.headings },
       unverified: said.unverified ?? 0,
-      files: files ? joined(look.files ?? noFiles, files) : look.files,
+      files: withRule(look.files, said),
     })
   }
   return [...kinds.values()]
 }
 
-function ruleOf(given: GivenKind): FileRule | null {
-  const lower = (texts: readonly string[] = []) => texts.map((text) => text.normalize('NFC').toLowerCase())
-  const properties = Object.entries(given.property ?? {}).map(([key, values]) => ({
+/** What assigns files to a kind, with what is given besides; null if that is nothing. */
+function withRule(before: FileRule | null, given: GivenKind): FileRule | null {
+  const { folder = [], property, tag = [], prefix = [] } = given
+  const { folders, properties, tags, prefixes, names } = before ?? noFiles
+  const lower = (text: string) => text.normalize('NFC').toLowerCase()
+  const more = Object.entries(property ?? {}).map(([key, values]) => ({
     key: key.toLowerCase(),
     values: values.map(normal),
   }))
-  const rule: FileRule = {
-    folders: lower(given.folder).map((folder) => folder.replace(/^\/+|\/+$/g, '')),
-    properties: properties.length > 0 ? [properties] : [],
-    tags: lower(given.tag).map((tag) => tag.replace(/^#/, '')),
-    prefixes: given.prefix ?? [],
-    names: null,
-  }
-  return Object.values(rule).some((value: FileRule[keyof FileRule]) => value !== null && value.length > 0)
-    ? rule
-    : null
-}
-
-function joined(some: FileRule, others: FileRule): FileRule {
+  if ([folder, more, tag, prefix].every((all) => all.length === 0)) return before
   return {
-    folders: [...some.folders, ...others.folders],
-    properties: [...some.properties, ...others.properties],
-    tags: [...some.tags, ...others.tags],
-    prefixes: [...some.prefixes, ...others.prefixes],
-    names: some.names,
+    folders: [...folders, ...folder.map((name) => lower(name).replace(/^\/+|\/+$/g, ''))],
+    properties: more.length > 0 ? [...properties, more] : properties,
+    tags: [...tags, ...tag.map((name) => lower(name).replace(/^#/, ''))],
+    prefixes: [...prefixes, ...prefix],
+    names,
   }
 }
 
@@ -193,7 +179,7 @@ export function withConcepts(settings: Settings, files: readonly { readonly entr
       taken.add(look)
       const words = { label, plural: plural(label), line: '' }
       const own = looks[look] ?? { sign: 'circle', colour: palette[0] ?? ['#17695c', '#79c5b5'] }
-      return { id, words, ...own, headings: {}, unverified: 0, files: null }
+      return { ...plainKind, id, words, ...own }
     })
   return { ...settings, kinds: [...settings.kinds, ...kinds] }
 }
@@ -232,26 +218,21 @@ type Ruled = Pick<Kind, 'id' | 'files'>
 
 /** Rules of kinds that a collection adds come before those of common kinds. */
 function ruled(kinds: readonly Ruled[]): readonly (readonly [NodeKind, FileRule])[] {
-  const isOwn = ({ id }: Ruled) => !commonKinds.some((one) => one === id)
-  return [...kinds.filter(isOwn), ...kinds.filter((kind) => !isOwn(kind))].flatMap(({ id, files }) =>
-    files ? [[id, files] as const] : [],
-  )
+  const ordered = kinds.toSorted((a, b) => Number(isCommonKind(a.id)) - Number(isCommonKind(b.id)))
+  return ordered.flatMap(({ id, files }) => (files ? [[id, files] as const] : []))
 }
 
 /**
  * The kind that the path of a file gives it. In order: a prefix of its name, its innermost folder with a kind, an @
  * before its name as reference managers write it, and a name pattern such as a date.
  */
-export function kindsByPath({
-  folders,
-  kinds,
-}: Pick<Settings, 'folders' | 'kinds'>): (path: string) => NodeKind {
+export function kindsByPath({ folders, kinds }: Pick<Settings, 'folders' | 'kinds'>) {
   const rules = ruled(kinds)
   const named = rules.map(([id, { names }]) => [id, names === null ? null : new RegExp(names, 'i')] as const)
   const ofRules = rules.flatMap(([id, files]) => files.folders.map((folder) => [folder, id] as const))
   // For the same folder, `folders` wins, then the first rule.
   const ofFolders = { ...Object.fromEntries(ofRules.reverse()), ...folders }
-  return (path) => {
+  return (path: string): NodeKind => {
     const name = lastOf(path).replace(/\.(?:md|markdown)$/i, '')
     const prefixed = rules.find(([, { prefixes }]) => prefixes.some((prefix) => name.startsWith(prefix)))
     if (prefixed) return prefixed[0]
@@ -281,8 +262,8 @@ export function kindByProperties(
         all.every(({ key, values: some }) => valuesOf(key).some((value) => some.includes(value))),
       ),
   )?.[0]
-  const isCommon = commonKinds.some((one) => one === found)
-  return found === undefined || (isCommon && byPath !== 'note' && byPath !== found) ? null : found
+  const isFree = byPath === 'note' || byPath === found
+  return found === undefined || (isCommonKind(found) && !isFree) ? null : found
 }
 
 export function mayMatter(tags: readonly string[], kinds: readonly Ruled[]): boolean {
