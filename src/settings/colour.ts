@@ -40,8 +40,7 @@ export const ofSigns = 3
 export function legible(colour: string, { ground, towards }: Ground, wanted = ofText): string {
   const written = channelsOf(colour)
   for (let share = 0; share < 1; share += 0.05) {
-    const mixed = written.map((value, at) => Math.round(value + ((towards[at] ?? 0) - value) * share))
-    const channels: Rgb = [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0]
+    const channels = mix(written, towards, share)
     if (contrast(channels, ground) >= wanted) return hex(channels)
   }
   return hex(towards)
@@ -62,9 +61,12 @@ export function groundOf(colour: string): Ground {
 
 /** `share` is the part of the second colour, from 0 to 1. */
 export function mixed(colour: string, other: string, share: number): string {
-  const [from, to] = [channelsOf(colour), channelsOf(other)]
+  return hex(mix(channelsOf(colour), channelsOf(other), share))
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * share)
-  return hex([part(0), part(1), part(2)])
+  return [part(0), part(1), part(2)]
 }
 
 /** The WCAG 2 contrast ratio, from 1 to 21. */

@@ -22,6 +22,7 @@ import {
 } from './colour.ts'
 import { fileNamed, key, map, number, orText, understood, type Report } from './schema/types.ts'
 
+/** The colours of a background or a line: a single colour cannot be both light and dark. */
 const bothColours = map(
   {
     light: hexColour.meta({ description: 'on light pages' }),
@@ -30,31 +31,22 @@ const bothColours = map(
   'a colour for light pages and one for dark ones',
 ).meta({ example: { light: '#ffffff', dark: '#101418' } })
 
-/** A background or a line: a single colour cannot be both light and dark. */
-function surface(description: string) {
-  return key(bothColours, description)
-}
-
-function shade(description: string) {
-  return key(colour, description)
-}
-
 /** All but `accent` are custom properties of `tokens.css`. */
 const colours = z.strictObject({
-  ground: surface('the background of pages'),
-  raised: surface('the background of boxes and previews'),
-  wash: surface('the background of code and quiet areas'),
-  rule: surface('faint lines'),
-  line: surface('lines on maps and below links'),
-  highlight: surface('the background of marked words'),
-  ink: shade('text'),
-  quiet: shade('text of lesser weight'),
-  accent: shade('the sign of the site, the selection and the focus'),
-  note: shade('notes'),
-  inquiry: shade('inquiries'),
-  paper: shade('papers'),
-  computed: shade('computed links'),
-  warning: shade('warnings'),
+  ground: key(bothColours, 'the background of pages'),
+  raised: key(bothColours, 'the background of boxes and previews'),
+  wash: key(bothColours, 'the background of code and quiet areas'),
+  rule: key(bothColours, 'faint lines'),
+  line: key(bothColours, 'lines on maps and below links'),
+  highlight: key(bothColours, 'the background of marked words'),
+  ink: key(colour, 'text'),
+  quiet: key(colour, 'text of lesser weight'),
+  accent: key(colour, 'the sign of the site, the selection and the focus'),
+  note: key(colour, 'notes'),
+  inquiry: key(colour, 'inquiries'),
+  paper: key(colour, 'papers'),
+  computed: key(colour, 'computed links'),
+  warning: key(colour, 'warnings'),
 })
 
 const fontFile = fileNamed(/^static\/.+\.woff2$/i, 'a .woff2 file in static/')
@@ -145,8 +137,13 @@ const ours = {
   warning: ['#8a5300', '#e3b341'],
 } as const satisfies Partial<Record<ColourToken, TwoColours>>
 
-/** Backgrounds and lines: a single colour cannot be both light and dark. */
-const surfaces: ReadonlySet<ColourToken> = new Set(['ground', 'raised', 'wash', 'rule', 'line', 'highlight'])
+/** The backgrounds of texts, each with the colours of texts on it. All other colours are on `ground`, too. */
+const textsOn: Readonly<Partial<Record<ColourToken, readonly ColourToken[]>>> = {
+  ground: ['ink', 'quiet'],
+  raised: ['ink', 'quiet'],
+  wash: ['ink', 'quiet'],
+  highlight: ['ink'],
+}
 
 /** Missing colours are derived from the given ground and ink. Given colours with low contrast stay, as doubts. */
 export function readTheme(
@@ -162,7 +159,7 @@ export function readTheme(
   const isGiven = Object.keys(given).length > 0
   if (!isGiven && Object.keys(fonts).length === 0 && width === undefined) return null
   const [light, dark] = [coloursOf(given, kinds, 'light'), coloursOf(given, kinds, 'dark')]
-  const two = (name: string): TwoColours => [light.get(name) ?? '', dark.get(name) ?? '']
+  const two = (name: string): TwoColours => [light[name] ?? '', dark[name] ?? '']
   doubtContrasts(given, light, 'light', doubt)
   doubtContrasts(given, dark, 'dark', doubt)
   const before = new Map<string, TwoColours>([
@@ -183,9 +180,8 @@ function coloursOf(
   given: GivenColours,
   kinds: readonly Kind[],
   scheme: 'light' | 'dark',
-): ReadonlyMap<string, string> {
+): Readonly<Record<string, string>> {
   const at = scheme === 'light' ? 0 : 1
-  const colours = new Map<string, string>()
   const ground = given.ground?.[scheme] ?? ours.ground[at]
   const on = groundOf(ground)
   const written = (token: ColourToken): string | undefined => {
@@ -193,29 +189,28 @@ function coloursOf(
     return each[scheme] ?? (both === undefined ? undefined : legible(both, on))
   }
   const ink = written('ink') ?? legible(ours.ink[at], on, 7)
+  const wash = mixed(ground, ink, 0.05)
+  const derived: Record<keyof typeof ours, string> = {
+    ground,
+    raised: scheme === 'light' ? mixed(ground, '#ffffff', 0.5) : mixed(ground, ink, 0.04),
+    wash,
+    ink,
+    quiet: legible(mixed(ink, ground, 0.35), groundOf(wash)),
+    rule: mixed(ground, ink, 0.13),
+    line: mixed(ground, ink, 0.34),
+    highlight: markOn(ground, ink, ours.highlight[at]),
+    computed: legible(ours.computed[at], on),
+    warning: legible(ours.warning[at], on),
+  }
   const isOurs = ground === ours.ground[at] && ink === ours.ink[at]
-  const derived: readonly (readonly [ColourToken, () => string])[] = [
-    ['raised', () => mixed(ground, scheme === 'light' ? '#ffffff' : ink, scheme === 'light' ? 0.5 : 0.04)],
-    ['wash', () => mixed(ground, ink, 0.05)],
-    ['rule', () => mixed(ground, ink, 0.13)],
-    ['line', () => mixed(ground, ink, 0.34)],
-    ['quiet', () => legible(mixed(ink, ground, 0.35), groundOf(mixed(ground, ink, 0.05)))],
-    ['highlight', () => markOn(ground, ink, ours.highlight[at])],
-  ]
-  colours.set('ground', ground)
-  colours.set('ink', ink)
-  for (const [token, derive] of derived) {
-    colours.set(token, written(token) ?? (isOurs ? ours[token as keyof typeof ours][at] : derive()))
+  const colours: Record<string, string> = isOurs ? {} : derived
+  if (isOurs) for (const [token, both] of Object.entries(ours)) colours[token] = both[at]
+  for (const { id, colour } of kinds) colours[id] = legible(colour[at], on)
+  for (const token of Object.keys(given) as ColourToken[]) {
+    const own = written(token)
+    if (own !== undefined) colours[token] = own
   }
-  for (const token of ['computed', 'warning'] as const) {
-    colours.set(token, written(token) ?? legible(ours[token][at], on))
-  }
-  for (const { id, colour } of kinds) colours.set(id, legible(colour[at], on))
-  for (const token of ['note', 'inquiry', 'paper'] as const) {
-    colours.set(token, written(token) ?? colours.get(token) ?? ink)
-  }
-  colours.set('accent', written('accent') ?? colours.get('inquiry') ?? ink)
-  return colours
+  return { accent: colours['inquiry'] ?? ink, ...colours }
 }
 
 /** The default highlight, unless the ink is illegible on it. */
@@ -226,28 +221,28 @@ function markOn(ground: string, ink: string, highlight: string): string {
 /** Reports given colours with too little contrast to those they are used with. */
 function doubtContrasts(
   given: GivenColours,
-  colours: ReadonlyMap<string, string>,
+  colours: Readonly<Record<string, string>>,
   scheme: string,
   doubt: Report,
 ): void {
   for (const token of Object.keys(given) as ColourToken[]) {
-    const isSurface = surfaces.has(token)
-    if (isSurface && !['ground', 'raised', 'wash', 'highlight'].includes(token)) continue
-    const own = colours.get(token) ?? ''
+    if (token === 'rule' || token === 'line') continue
+    const texts = textsOn[token]
     const wanted = token === 'accent' ? ofSigns : ofText
-    const others = isSurface
-      ? ['ink', ...(token === 'highlight' ? [] : ['quiet'])]
-      : ['ground', ...onAll(token)]
-    const worst = others
-      .map((other) => ({ other, ratio: contrastOf(own, colours.get(other) ?? '') }))
+    const others = texts
+      ? // Each pair is reported once, for the colour on top.
+        texts.filter((text) => !Object.hasOwn(given, text))
+      : Object.entries(textsOn).flatMap(([ground, own]) =>
+          ground === 'ground' || own.includes(token) ? [ground] : [],
+        )
+    const [worst] = others
+      .map((other) => ({ other, ratio: contrastOf(colours[token] ?? '', colours[other] ?? '') }))
       .filter(({ ratio }) => ratio < wanted)
-      // Each pair is reported once, for the colour on top.
-      .filter(({ other }) => !isSurface || !Object.hasOwn(given, other))
-      .toSorted((a, b) => a.ratio - b.ratio)[0]
+      .toSorted((a, b) => a.ratio - b.ratio)
     if (!worst) continue
     const { other, ratio } = worst
-    const [text, on] = isSurface ? [other, token] : [token, other]
-    const enough = legible(colours.get(text) ?? '', groundOf(colours.get(on) ?? ''), wanted)
+    const [text, on] = texts ? [other, token] : [token, other]
+    const enough = legible(colours[text] ?? '', groundOf(colours[on] ?? ''), wanted)
     // The ratio is rounded down, so that it never looks sufficient.
     doubt(
       ['theme', 'colours', token],
@@ -255,11 +250,6 @@ function doubtContrasts(
       `use another colour, such as ${enough} for "${text}".`,
     )
   }
-}
-
-/** Further backgrounds of a text colour. */
-function onAll(token: ColourToken): readonly ColourToken[] {
-  return token === 'ink' ? ['wash', 'raised', 'highlight'] : token === 'quiet' ? ['wash', 'raised'] : []
 }
 
 function readFont(
