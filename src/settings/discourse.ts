@@ -45,11 +45,7 @@ export function readDiscourseGraph(source: string): DiscourseGraph | null {
 function kindOf(type: Plain, label: string): GivenKind {
   const id = labelOrEmpty(type['id'])
   const [prefix = ''] = labelOrEmpty(type['format'], false).split('{content}')
-  const [colour, tag, folder] = [
-    labelOrEmpty(type['color']),
-    labelOrEmpty(type['tag']),
-    labelOrEmpty(type['folderPath']),
-  ]
+  const [colour = '', tag, folder] = ['color', 'tag', 'folderPath'].map((key) => labelOrEmpty(type[key]))
   const isPaper = /^(?:sources?|papers?|references?|literature|publications?)$/i.test(label) || prefix === '@'
   return {
     ...(isPaper && { role: 'paper' as const }),

@@ -70,27 +70,6 @@ const comments = map({
   mapping: giscus.mapping ?? 'pathname',
 }))
 
-/** Servers of others that a site may ask. */
-const services = {
-  analytics: key(analytics, 'counts visits with Plausible or Umami', {
-    without: 'none',
-    example: { plausible: { domain: 'example.org' } },
-    more: 'look.md#count-visits',
-  }),
-  comments: key(comments, 'comments below notes, inquiries and papers. A reader loads them with a button', {
-    without: 'none',
-    example: {
-      giscus: {
-        repo: 'you/notes',
-        'repo-id': 'R_kgDOExample',
-        category: 'Announcements',
-        'category-id': 'DIC_kwDOExample',
-      },
-    },
-    more: 'look.md#comments',
-  }),
-}
-
 const webOrPath = understood('a web address, or a path on this site', (value) =>
   webAddress(value) !== null || /^mailto:\S+@\S+$/.test(value) || /^\/(?!\/)[^\s<>"\\]*$/.test(value)
     ? value
@@ -152,7 +131,24 @@ const policy = map({
 })
 
 export const siteLook = {
-  ...services,
+  // Servers of others that a site may ask.
+  analytics: key(analytics, 'counts visits with Plausible or Umami', {
+    without: 'none',
+    example: { plausible: { domain: 'example.org' } },
+    more: 'look.md#count-visits',
+  }),
+  comments: key(comments, 'comments below notes, inquiries and papers. A reader loads them with a button', {
+    without: 'none',
+    example: {
+      giscus: {
+        repo: 'you/notes',
+        'repo-id': 'R_kgDOExample',
+        category: 'Announcements',
+        'category-id': 'DIC_kwDOExample',
+      },
+    },
+    more: 'look.md#comments',
+  }),
   theme: key(theme, 'colours, fonts and the width of the text', {
     without: 'the built-in one',
     example: { width: 72 },

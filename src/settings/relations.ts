@@ -189,10 +189,9 @@ function cycled(index: number): RelationLook {
   }
 }
 
-function at<Item>(all: readonly [Item, ...Item[]] | readonly Item[], index: number): Item {
-  const item = all[index % all.length]
-  if (item === undefined) throw new Error('nothing to choose from')
-  return item
+/** The items in turn. */
+function at<Item>(all: readonly Item[], index: number): Item {
+  return all[index % all.length] as Item
 }
 
 function pairOf({ line, glyph }: RelationLook): string {
