@@ -31,6 +31,12 @@ function permalinks(
   const addresses = new Map<FileIdentity, Address>()
   const asked: [FileIdentity, Address][] = []
   const refusals: RefusedPermalink[] = []
+  const refuse = (
+    member: FileIdentity,
+    permalink: string,
+    why: string,
+    rule: RefusedPermalink['rule'] = 'duplicate-address',
+  ) => refusals.push({ member, rule, message: `The permalink "${permalink}" is ${why}` })
   const home = taken.has(homeAddress) ? undefined : members.find((member) => isHome(member, settings))
   if (home) addresses.set(home, homeAddress)
   for (const member of members) {
@@ -38,27 +44,20 @@ function permalinks(
     if (written === null || member === home) continue
     const address = writtenAddress(written)
     const owner = taken.get(caseless(address ?? ''))
-    if (owner) {
-      const message = `The permalink "${written}" is the address of ${owner.path}`
-      refusals.push({ member, rule: 'duplicate-address', message })
-    } else if (address === null) {
-      const message = `The permalink "${written}" is not the path of a page`
-      refusals.push({ member, rule: 'wrong-shape', message })
-    } else if (address === homeAddress && home) {
-      const message = `The permalink "${written}" is the address of the home page, ${home.path}`
-      refusals.push({ member, rule: 'duplicate-address', message })
-    } else if (address !== homeAddress && isReserved(address, settings)) {
-      const message = `The permalink "${written}" is needed by the site itself`
-      refusals.push({ member, rule: 'duplicate-address', message })
-    } else asked.push([member, address])
+    if (owner) refuse(member, written, `the address of ${owner.path}`)
+    else if (address === null) refuse(member, written, 'not the path of a page', 'wrong-shape')
+    else if (address === homeAddress && home)
+      refuse(member, written, `the address of the home page, ${home.path}`)
+    else if (address !== homeAddress && isReserved(address, settings))
+      refuse(member, written, 'needed by the site itself')
+    else asked.push([member, address])
   }
   for (const group of Map.groupBy(asked, ([, address]) => caseless(address)).values()) {
     for (const [member, address] of group) {
       if (group.length === 1) addresses.set(member, address)
       else {
         const others = group.filter(([other]) => other !== member).map(([other]) => other.path)
-        const message = `The permalink "${address}" is also that of ${listed(others)}`
-        refusals.push({ member, rule: 'duplicate-address', message })
+        refuse(member, address, `also that of ${listed(others)}`)
       }
     }
   }

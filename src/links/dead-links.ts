@@ -2,67 +2,44 @@ import type { MovedFile } from '../core/address.ts'
 import type { Link } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
 import { lastOf } from '../core/path.ts'
-import { rules } from '../core/rules.ts'
+import { rules, type RuleName } from '../core/rules.ts'
 import type { Settings } from '../core/settings.ts'
 import { didYouMean } from '../core/suggestion.ts'
-import type { Finding } from '../core/problem.ts'
+import { findingAt, type Finding } from '../core/problem.ts'
 import { pageExtension } from './member.ts'
 import { caselessName, slug } from './names.ts'
 import leven from 'leven'
 import { lazily } from '../core/lazily.ts'
 
-/** A link without exactly one target. `among` says where to look for the name that was meant. */
-interface DeadLink {
-  readonly finding: Finding
-  readonly among: 'names' | 'citekeys' | null
-}
-
-function deadLink(link: Link, target: Target, file: string): DeadLink | null {
-  if (target.found !== 'ambiguous' && target.found !== 'missing') return null
-  // Many words that begin with `@` are not citations.
-  if (link.form === 'narrative' && target.found === 'missing') return null
-  const { target: written, point, syntax, role } = link
-  const place = { file, line: point.line, column: point.column }
-  if (target.found === 'ambiguous') {
-    const message = ambiguity(written, target.candidates)
-    return { finding: { rule: 'ambiguous-link', place, message, fix: null }, among: null }
-  }
-  if (syntax === 'citation' || role === 'cites' || written.startsWith('@')) {
-    const message = `No paper has the key "${written}".`
-    return { finding: { rule: 'unknown-citation', place, message, fix: null }, among: 'citekeys' }
-  }
-  const [rule, message] =
-    syntax === 'embed'
-      ? (['broken-embed', `There is no file "${written}".`] as const)
-      : (['broken-link', `No file, title or alias is called "${written}".`] as const)
-  return { finding: { rule, place, message, fix: null }, among: 'names' }
-}
-
-interface Suggesters {
-  readonly names: SuggestName
-  readonly citekeys: SuggestName
-  readonly moved: SuggestName
-}
-
-/** A link with a wanted page is not reported as broken. */
+/** For a link without exactly one target. A link with a wanted page is not reported as broken. */
 export function deadLinkFindings(
   link: Link,
   target: Target,
   file: string,
-  suggest: Suggesters,
+  suggest: Readonly<Record<'names' | 'citekeys' | 'moved', SuggestName>>,
   settings: Settings,
 ): readonly Finding[] {
-  const dead = deadLink(link, target, file)
-  if (!dead) return []
-  const { finding, among } = dead
-  if (among === null) return [finding]
-  const now = among === 'names' ? suggest.moved(link.target) : null
-  if (now !== null) return [{ ...finding, fix: `link to ${now}, where the file is now.` }]
-  const isWanted = target.found === 'missing' && target.wanted !== undefined
-  const rule = isWanted && finding.rule === 'broken-link' ? 'wanted-note' : finding.rule
-  if ((settings.problems[rule] ?? rules[rule].severity) === 'off') return []
-  const name = suggest[among](link.target) ?? suggest[among](lastOf(link.target))
-  return [{ ...finding, rule, fix: name === null ? null : didYouMean([name]) }]
+  const { target: written, point, syntax, role, form } = link
+  const found = (rule: RuleName, message: string, fix: string | null = null): readonly Finding[] => [
+    { ...findingAt({ path: file, point }, rule, message), fix },
+  ]
+  if (target.found === 'ambiguous') return found('ambiguous-link', ambiguity(written, target.candidates))
+  // Many words that begin with `@` are not citations.
+  if (target.found !== 'missing' || form === 'narrative') return []
+  const isCitation = syntax === 'citation' || role === 'cites' || written.startsWith('@')
+  const rule = isCitation ? 'unknown-citation' : syntax === 'embed' ? 'broken-embed' : 'broken-link'
+  const message = {
+    'unknown-citation': `No paper has the key "${written}".`,
+    'broken-embed': `There is no file "${written}".`,
+    'broken-link': `No file, title or alias is called "${written}".`,
+  }[rule]
+  const now = isCitation ? null : suggest.moved(written)
+  if (now !== null) return found(rule, message, `link to ${now}, where the file is now.`)
+  const asked = rule === 'broken-link' && target.wanted !== undefined ? 'wanted-note' : rule
+  if ((settings.problems[asked] ?? rules[asked].severity) === 'off') return []
+  const near = isCitation ? suggest.citekeys : suggest.names
+  const name = near(written) ?? near(lastOf(written))
+  return found(asked, message, name === null ? null : didYouMean([name]))
 }
 
 const listed = 5

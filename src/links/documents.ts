@@ -49,13 +49,8 @@ export function documentsOf(
     const isUsed = names.some((name) => counts.get(name) === 1)
     const its = isUsed ? (entries[index]?.entry ?? entry) : entry
     const ofFolder = folderTextOf(path, its)
-    return [
-      {
-        ...{ path, citekey: null, point: start, entry: its },
-        ...(isTemplate && { aside: true }),
-        ...(ofFolder && { ofFolder }),
-      },
-    ]
+    const document = { path, citekey: null, point: start, entry: its }
+    return [{ ...document, ...(isTemplate && { aside: true }), ...(ofFolder && { ofFolder }) }]
   })
   return [...files, ...(isOptIn ? listed.filter(({ citekey }) => named.has(fold(citekey ?? ''))) : listed)]
 }

@@ -185,21 +185,18 @@ function sentenceOf({ role, sentence, property }: Link): TextSegments {
   return sentence.some((part) => typeof part === 'string' && /[\p{L}\p{N}]/u.test(part)) ? sentence : []
 }
 
-const keys = {
-  body: null,
+const keys: Readonly<Partial<Record<Link['role'], string>>> = {
   relation: 'related',
   source: 'sources',
   next: 'next',
   cites: 'cites',
-  property: null,
-  query: null,
-} as const
+}
 
 export function mentionOf(
   link: Link,
   relation: Relation | null,
 ): Pick<EdgeOf<'mention'>, 'sentence' | 'property'> {
-  const property = link.property ?? relation?.type ?? keys[link.role]
+  const property = link.property ?? relation?.type ?? keys[link.role] ?? null
   if (relation?.why) return { sentence: reasonOf(relation.why, relation.link), property }
   return { sentence: property === null ? link.sentence : [], property }
 }

@@ -33,22 +33,18 @@ function folderAddress(role: Role, folders: readonly string[]): Address {
 export function locationOf(member: FileIdentity, settings: Settings): FileLocation {
   const role = roleOf(member.kind)
   if (member.bibliographic || member.aside) {
-    const address = `${roleAddress(role)}${segment(member.name)}/` as Address
-    return {
-      folders: [],
-      address,
-      distance: address === `${roleAddress(role)}${member.name}/` ? 1 : 2,
-      claim: null,
-    }
+    const address = folderAddress(role, [member.name])
+    return { folders: [], address, distance: distance(role, address, '', [member.name]), claim: null }
   }
   const above = member.path.split('/').slice(0, -1)
   const kindOfFolder = above.length > 0 ? folderKind(above[0] ?? '', settings) : null
   const folders = kindOfFolder === null ? above : above.slice(1)
-  const address = `${folderAddress(role, folders)}${segment(member.name)}/` as Address
+  const below = [...folders, member.name]
+  const address = folderAddress(role, below)
   return {
     folders,
     address,
-    distance: distance(role, address, member.path.replace(extension, ''), [...folders, member.name]),
+    distance: distance(role, address, member.path.replace(extension, ''), below),
     claim: claimOf(member, above, folders, kindOfFolder),
   }
 }

@@ -1,5 +1,5 @@
 import type { Address, MovedFile } from '../core/address.ts'
-import { Graph, type Edge, type Node, type NodeId, type Topics } from '../core/graph.ts'
+import { Graph, type Node, type NodeId, type Topics } from '../core/graph.ts'
 import { lazily } from '../core/lazily.ts'
 import { parentOf } from '../core/path.ts'
 import { type Problem, located, problemsOf, type Finding } from '../core/problem.ts'
@@ -116,24 +116,16 @@ function memberResolver(tables: Tables, settings: Settings): (member: Member) =>
   }
 }
 
-interface Assembled {
-  readonly nodes: readonly Node[]
-  /** In order of their first node, then in authored order. */
-  readonly edges: readonly Edge[]
-  readonly wanted: readonly WantedNote[]
-  readonly findings: readonly Finding[]
-}
-
-/** The nodes and edges of members in address order. */
+/** The nodes and edges of members in address order. Edges are in order of their first node, then in authored order. */
 function assembled(
   members: readonly ResolvedMember[],
   tables: Tables,
   settings: Settings,
   moved: readonly MovedFile[],
-): Assembled {
+) {
   const byId = new Map(members.map((member) => [member.page.id, member]))
   const wanted = wantedNotes(
-    members.map(({ page, wishes }) => ({ id: page.id, wishes })),
+    members.flatMap(({ page, wishes }) => wishes.map((wish) => ({ ...wish, from: page.id }))),
     tables.findTarget,
   )
   const suggest = { ...tables, moved: movedName(moved) }

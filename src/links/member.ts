@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Entry, PaperFields, TextSegments } from '../core/entry.ts'
 import { roleOf, withoutPrefix, type Kind, type NodeKind } from '../core/kinds.ts'
 import type { NodeId } from '../core/graph.ts'
@@ -21,8 +22,8 @@ export interface Document {
   readonly shown?: boolean
 }
 
-/** What the addresses and link targets of other members depend on. Only plain values, so identities can be compared. */
-export interface FileIdentity {
+/** What is known of a document without its names. */
+interface UnnamedIdentity {
   readonly id: NodeId
   readonly path: string
   /** The file name without extension (bases keep it), or the citation key of a bibliography entry. */
@@ -40,14 +41,18 @@ export interface FileIdentity {
   readonly drawing: boolean
   /** Written by the author; a paper with its own file may have none. */
   readonly citekey: string | null
+  readonly permalink: string | null
+  readonly permalinkAt: SourcePoint | null
+}
+
+/** What the addresses and link targets of other members depend on. Only plain values, so identities can be compared. */
+export interface FileIdentity extends UnnamedIdentity {
   /** The text that link lookups use, like the claim and the aliases. */
   readonly title: string | null
   /** The opening heading, if it is not the title. */
   readonly heading: string | null
   readonly claim: string | null
   readonly aliases: readonly string[]
-  readonly permalink: string | null
-  readonly permalinkAt: SourcePoint | null
 }
 
 /** A possible link target, and a node if published: a document, merged with its bibliography entry if it has one. */
@@ -62,19 +67,7 @@ export interface Member {
 }
 
 /** A document, and the bibliography entry of the same paper. */
-type MemberSource = Pick<
-  FileIdentity,
-  | 'id'
-  | 'path'
-  | 'name'
-  | 'bibliographic'
-  | 'aside'
-  | 'ofFolder'
-  | 'published'
-  | 'shown'
-  | 'point'
-  | 'citekey'
-> & {
+interface MemberSource extends UnnamedIdentity {
   readonly entry: Entry
   readonly listed: Entry | null
 }
@@ -108,7 +101,7 @@ export function membersOf(
   const named = files.filter((file) => file.citekey !== null)
   const unnamed = files.filter((file) => file.citekey === null)
   for (const file of [...named, ...unnamed]) {
-    const key = fold(file.citekey ?? impliedKey({ ...file, kind: file.entry.kind }) ?? '')
+    const key = fold(file.citekey ?? impliedKey(file) ?? '')
     const first = taken.get(key)
     const entry = byKey.get(key)
     if (first && file.citekey !== null && file.published) {
@@ -125,11 +118,7 @@ export function membersOf(
 }
 
 /** The citation key implied by the file name of a paper, as in `papers/kumar2024score.md` or `@kumar2024score.md`. */
-export function impliedKey({
-  kind,
-  bibliographic,
-  name,
-}: Pick<FileIdentity, 'kind' | 'bibliographic' | 'name'>) {
+export function impliedKey({ kind, bibliographic, name }: UnnamedIdentity): string | null {
   return roleOf(kind) !== 'paper' || bibliographic ? null : name.replace(/^@/, '')
 }
 
@@ -153,7 +142,9 @@ function withListed(file: MemberSource, listed: MemberSource): MemberSource {
 }
 
 function memberOf(source: MemberSource, kinds: readonly Kind[], before: Member | undefined): Member {
-  if (before && isSame(source, before.source)) return before
+  // An entry that is not the same object may have other links.
+  const isSame = source.entry === before?.source.entry && source.listed === before.source.listed
+  if (isSame && isDeepStrictEqual(source, before.source)) return before
   const { entry: own, listed, ...face } = source
   const { name, citekey } = face
   const entry = listed ? merged(own, listed, citekey) : own
@@ -166,32 +157,14 @@ function memberOf(source: MemberSource, kinds: readonly Kind[], before: Member |
   const bare = withoutPrefix(written ?? name, entry.kind, kinds)
   const named = written === null && bare === name ? null : bare
   const showsHeading = heading !== null && slug(named ?? name) !== slug(heading)
-  const { kind, drawing, permalink } = entry
   const identity: FileIdentity = {
     ...face,
-    kind,
-    drawing,
     title: named,
     heading: title === entry.heading ? null : heading,
     claim: entry.claim && writtenName(entry.claim, entry),
     aliases: entry.aliases.map((alias) => writtenName(alias, entry)),
-    permalink,
-    permalinkAt: entry.places.permalink,
   }
   return { identity, entry, title, showsHeading, source }
-}
-
-function isSame(one: MemberSource, other: MemberSource): boolean {
-  return (
-    one.entry === other.entry &&
-    one.listed === other.listed &&
-    one.path === other.path &&
-    one.aside === other.aside &&
-    one.ofFolder === other.ofFolder &&
-    one.citekey === other.citekey &&
-    one.point.line === other.point.line &&
-    one.point.column === other.point.column
-  )
 }
 
 /** Fields of the file win over those of the bibliography. */
@@ -232,7 +205,11 @@ function sheetOf({ path, citekey, point, entry, aside, ofFolder, shown }: Docume
     published: shown === true || isPublished(entry),
     ...(shown && { shown }),
     point,
+    kind: entry.kind,
+    drawing: entry.drawing,
     citekey: citekey ?? entry.paper?.citekey ?? null,
+    permalink: entry.permalink,
+    permalinkAt: entry.places.permalink,
     entry,
     listed: null,
   }

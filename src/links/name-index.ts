@@ -1,7 +1,7 @@
 import type { NodeId } from '../core/graph.ts'
 import { byKey } from '../core/lazily.ts'
-import { lastOf, parentOf } from '../core/path.ts'
-import { extension, impliedKey, isBuilt, namesOf, type FileIdentity } from './member.ts'
+import { parentOf } from '../core/path.ts'
+import { identityOfPath, impliedKey, isBuilt, namesOf, type FileIdentity } from './member.ts'
 import { caselessName, fold } from './names.ts'
 
 /** A possible link target, with the values that decide between several of the same name. */
@@ -165,20 +165,10 @@ export function nameIndex(members: readonly FileIdentity[], attachments: readonl
   }
 }
 
-/** An index of files known only by path, so they have no other names. */
+/** An index of files known only by path, so they have no other names. Any of them may be a paper. */
 export function ignoredIndex(paths: readonly string[]): NameIndex {
-  const files = paths.map((path) => candidateOf(path))
-  const keys = files.map((candidate) => ({
-    candidate,
-    spelling: lastOf(candidate.path).replace(extension, '').replace(/^@/, ''),
-  }))
-  return {
-    ...nameIndex([], []),
-    paths: pathsOf(files, files),
-    citekey: level(keys),
-    canvas: level(pathNames(files, /\.canvas$/i)),
-    hashes: paths.some((path) => path.includes('#')),
-  }
+  const files = paths.map((path): FileIdentity => ({ ...identityOfPath(path), kind: 'paper' }))
+  return { ...nameIndex(files, []), folderPage: level([]) }
 }
 
 function candidateOf(path: string, id = path): LinkCandidate {

@@ -4,7 +4,7 @@ import type { TextSegments, Entry, Link } from '../core/entry.ts'
 import { ofInnermostFolder, type Settings } from '../core/settings.ts'
 import { languageOnPage, type WordSettings } from '../words/languages.ts'
 import type { AddressBook } from './address-book.ts'
-import type { Finding } from '../core/problem.ts'
+import { findingAt, type Finding } from '../core/problem.ts'
 import { type Anchors, headingIds } from './fragment.ts'
 import { membersOf, nameOfFile, type Document, type FileIdentity, type Member } from './member.ts'
 import { nameSuggester } from './dead-links.ts'
@@ -178,10 +178,9 @@ function broken(
   const part = isBlock ? 'block' : /\.base$/i.test(target) ? 'view' : 'heading'
   const where = to === node.id ? 'This page' : `"${title}"`
   const meant = isBlock ? null : nameSuggester(() => names)(fragment)
+  const message = `${where} has no ${part} "${fragment}".`
   return {
-    rule: 'broken-fragment',
-    place: { file: node.file, line: point.line, column: point.column },
-    message: `${where} has no ${part} "${fragment}".`,
+    ...findingAt({ path: node.file, point }, 'broken-fragment', message),
     fix: meant !== null ? `did you mean "${meant}"?` : part === 'view' ? 'name a view of the base.' : null,
   }
 }
@@ -228,7 +227,6 @@ export function cardFindings(node: Node): readonly Finding[] {
   const picture = node.entry.card?.picture
   const link = typeof picture === 'number' ? node.entry.links[picture] : undefined
   if (path === null || link === undefined || cardPath(node) !== null) return []
-  const { line, column } = link.point
   const message = `"${path}" has a format that link previews do not show.`
-  return [{ rule: 'unusable-card', place: { file: node.file, line, column }, message, fix: null }]
+  return [findingAt({ path: node.file, point: link.point }, 'unusable-card', message)]
 }

@@ -12,10 +12,6 @@ import { identityOfPath, pageExtension, type FileIdentity } from './member.ts'
 import { join, type Resolve } from './resolve.ts'
 import { caseless, isAddress, segment, slug, writtenAddress } from './names.ts'
 
-interface AskedRedirect extends Redirect {
-  readonly at: SourcePoint | undefined
-}
-
 /**
  * The address that a file at this path would get, whether or not it exists. `kind` is used if its folder gives none.
  */
@@ -35,7 +31,7 @@ function askedRedirects(
   settings: Settings,
   pointAt: PointAt,
   { resolve, book }: { readonly resolve: Resolve; readonly book: AddressBook },
-): { readonly asked: readonly AskedRedirect[]; readonly findings: Finding[] } {
+): { readonly asked: readonly ExplicitRedirect[]; readonly findings: Finding[] } {
   const findings: Finding[] = []
   const pages = new Map(Array.from(book.addresses, ([id, address]) => [caseless(address), id]))
   const all = settings.redirects.map(({ from, to }) => {
@@ -60,7 +56,7 @@ function askedRedirects(
     }
   }
 
-  const asked = all.flatMap(({ written, from, to, at: point }): AskedRedirect[] => {
+  const asked = all.flatMap(({ written, from, to, at: point }): ExplicitRedirect[] => {
     const fault = (rule: Finding['rule'], message: string) => {
       findings.push(findingAt(settingsFile, rule, message, point))
       return []
@@ -77,7 +73,7 @@ function askedRedirects(
       case null:
         return fault('broken-link', `"${to}" under redirects is not a page or file.`)
       default:
-        return [{ from, to: found, at: point }]
+        return [{ from, to: found, by: settingsFile, at: point }]
     }
   })
   return { asked, findings }
@@ -95,8 +91,9 @@ interface RedirectedPage {
 }
 
 /** A redirect that somebody wrote down, with the file that says so. */
-interface ExplicitRedirect extends AskedRedirect {
+interface ExplicitRedirect extends Redirect {
   readonly by: Pick<FileIdentity, 'path' | 'point'>
+  readonly at: SourcePoint | undefined
 }
 
 /**
@@ -116,7 +113,7 @@ export function redirectsOf(
   const { asked, findings } = askedRedirects(settings, pointAt, tables)
 
   const explicit: readonly ExplicitRedirect[] = [
-    ...asked.map((one) => ({ ...one, by: settingsFile })),
+    ...asked,
     ...members.flatMap((member) => explicitRedirects(member, findings)),
   ]
   for (const [key, claimants] of Map.groupBy(explicit, ({ from }) => caseless(from))) {
@@ -137,10 +134,12 @@ export function redirectsOf(
   const left = ({ identity }: RedirectedPage) => leftBehind(identity, book)
   const kept = ({ identity }: RedirectedPage) => keptAddresses(identity, settings)
   for (const addressesOf of [left, kept, aliasAddresses]) {
-    for (const [key, { address, claimants }] of claims(members, addressesOf)) {
-      const [only] = claimants
-      const free = !pages.has(key) && !redirects.has(key) && !isReserved(address, settings)
-      if (free && only && claimants.length === 1) redirects.set(key, { from: address, to: only.identity.id })
+    const claims = members.flatMap((member) =>
+      addressesOf(member).map((from): Redirect => ({ from, to: member.identity.id })),
+    )
+    for (const [key, [first, ...others]] of Map.groupBy(claims, ({ from }) => caseless(from))) {
+      const isFree = first && !pages.has(key) && !redirects.has(key) && !isReserved(first.from, settings)
+      if (isFree && others.every(({ to }) => to === first.to)) redirects.set(key, first)
     }
   }
   return { redirects: [...redirects.values()].sort((a, b) => (a.from < b.from ? -1 : 1)), findings }
@@ -160,22 +159,6 @@ function occupied(
   }
   for (const { identity } of members) pages.set(caseless(addresses.get(identity.id) ?? ''), identity)
   return pages
-}
-
-function claims(
-  members: readonly RedirectedPage[],
-  addressesOf: (member: RedirectedPage) => readonly Address[],
-): Map<string, { address: Address; claimants: RedirectedPage[] }> {
-  const found = new Map<string, { address: Address; claimants: RedirectedPage[] }>()
-  for (const member of members) {
-    for (const address of addressesOf(member)) {
-      const key = caseless(address)
-      const claim = found.get(key)
-      if (!claim) found.set(key, { address, claimants: [member] })
-      else if (!claim.claimants.includes(member)) claim.claimants.push(member)
-    }
-  }
-  return found
 }
 
 /** The redirects that the front matter of a page asks for. */

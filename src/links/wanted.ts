@@ -72,18 +72,6 @@ function wantedPath(link: Link, { folder }: Pick<LinkOrigin, 'folder'>): string 
   return bytes === 0 || bytes > longestName ? null : path
 }
 
-interface Wisher {
-  readonly id: NodeId
-  readonly wishes: readonly Wish[]
-}
-
-interface WantedNotes {
-  /** In key order. */
-  readonly notes: readonly WantedNote[]
-  /** Key of a wish → address; without wishes of only one page. */
-  readonly addresses: ReadonlyMap<string, Address>
-}
-
 interface WantedName {
   readonly key: string
   readonly name: string
@@ -92,8 +80,8 @@ interface WantedName {
 
 type WishOf = Wish & { readonly from: NodeId }
 
-export function wantedNotes(wishers: readonly Wisher[], findTarget: FindTarget): WantedNotes {
-  const wishes = wishers.flatMap(({ id, wishes }) => wishes.map((wish) => ({ ...wish, from: id })))
+/** In key order, with the address for the key of each wish; without wishes of only one page. */
+export function wantedNotes(wishes: readonly WishOf[], findTarget: FindTarget) {
   const names = [...Map.groupBy(wishes, ({ key }) => lastOf(key))]
     .flatMap(([name, alike]) => namesOf(name, alike, findTarget))
     .filter(({ wishes }) => new Set(wishes.map(({ from }) => from)).size > 1)
@@ -101,7 +89,11 @@ export function wantedNotes(wishers: readonly Wisher[], findTarget: FindTarget):
   const addresses = addressesOf(names)
   const at = ({ key }: WantedName) => addresses.get(key) ?? wantedAddress
   return {
-    notes: names.map((one) => ({ name: one.name, address: at(one), mentions: mentionsOf(one.wishes) })),
+    notes: names.map((one): WantedNote => ({
+      name: one.name,
+      address: at(one),
+      mentions: mentionsOf(one.wishes),
+    })),
     addresses: new Map(names.flatMap((one) => one.wishes.map(({ key }) => [key, at(one)] as const))),
   }
 }
