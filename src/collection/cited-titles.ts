@@ -10,14 +10,7 @@ export interface KeyedFile extends ParseTask {
 }
 
 /** The files whose texts may cite titles in plain text. */
-export interface CitingFiles {
-  /** The likely titles of notes, before any file is parsed. A wrong one costs a second parse of the texts that hold it. */
-  readonly likelyTitles: readonly string[]
-  /** All files, each with those of the titles that are in it. They are part of its key. */
-  with(titles: readonly string[]): readonly KeyedFile[]
-}
-
-export function citingFiles(root: string, files: readonly KeyedFile[]): CitingFiles {
+export function citingFiles(root: string, files: readonly KeyedFile[]) {
   const texts = new Map(
     files.flatMap((file) => (isNoteOrInquiry(file) ? [[file, textAt(root, file)] as const] : [])),
   )
@@ -27,8 +20,10 @@ export function citingFiles(root: string, files: readonly KeyedFile[]): CitingFi
     ),
   )
   return {
+    /** The likely titles of notes, before any file is parsed. A wrong one costs a second parse of the texts that hold it. */
     likelyTitles: [...ofNotes.values()],
-    with(titles) {
+    /** All files, each with those of the titles that are in it. They are part of its key. */
+    with(titles: readonly string[]): readonly KeyedFile[] {
       const find = titleFinder(titles)
       return files.map((file) => {
         const inText = new Set(find(texts.get(file) ?? '').map(({ title }) => title))

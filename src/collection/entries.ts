@@ -156,11 +156,11 @@ export async function storedEntries(
   const write = () => {
     store.write(
       'body',
-      Array.from(unwritten, ([key, { body }]) => [key, body]),
+      unwritten.entries().map(([key, { body }]) => [key, body]),
     )
     store.write(
       'entry',
-      Array.from(unwritten, ([key, { head }]) => [key, head]),
+      unwritten.entries().map(([key, { head }]) => [key, head]),
     )
     unwritten.clear()
   }
@@ -285,14 +285,8 @@ async function parse(
   { root, settings, plugins = null, progress, otherWork }: EntriesOptions,
   done: (file: ParsedFile | UnreadableFile) => void,
 ): Promise<void> {
-  const { relations, kinds, strictLineBreaks, schemes, macros, language, words } = settings
   if (files.length === 0) return
-  const context = {
-    root,
-    common,
-    settings: { relations, kinds, strictLineBreaks, schemes, macros, language, words },
-    plugins,
-  }
+  const context = { root, common, settings, plugins }
   let finished = 0
   const take = (file: ParsedFile | UnreadableFile) => {
     done(file)

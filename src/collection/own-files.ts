@@ -17,25 +17,19 @@ export interface OwnFile {
   readonly sitePath: string
 }
 
-interface OwnFiles {
-  /** If two have the same path on the site, the first wins. */
-  readonly files: readonly OwnFile[]
-  readonly look: Look
-  readonly problems: readonly EntryProblem[]
-  /** Scripts in the site's own HTML that pages would not run. */
-  readonly doubts: readonly EntryProblem[]
-}
-
 /** A file of this name at the top of a collection is the site's icon. */
 const icon = /^favicon\.(?:svg|png|ico)$/
 const styleSheet = 'custom.css'
 
-/** The files of `static/`, and those that make up the look. A named file that is missing becomes a problem. */
+/**
+ * The files of `static/`, and those that make up the look; if two have the same path on the site, the first wins. A
+ * named file that is missing becomes a problem, and a script in the site's own HTML that pages would not run a doubt.
+ */
 export function withOwnFiles(
   content: string,
   { settings, named, pointAt }: ReadSettings,
   { statics, attachments }: Scan,
-): OwnFiles {
+) {
   const files: OwnFile[] = statics.map(({ path }) => ({
     path,
     sitePath: path.slice(staticFolder.length + 1),

@@ -28,10 +28,11 @@ export interface ParseTask {
   readonly sentRow?: { readonly key: string; readonly text: string }
 }
 
-/** An entry and its body, as JSON. */
+/** An entry and its body, as JSON, and the number of its links. */
 interface SerializedEntry {
   readonly head: string
   readonly body: string
+  readonly links: number
 }
 
 export interface ParsedFile {
@@ -99,12 +100,12 @@ export async function parseFile(
   count('textsParsed')
   try {
     const parse = await parserOf(format)
-    const { record, links } = await parse(
+    const record = await parse(
       bytes,
       { ...context.settings, ...(titles && { titles }), ...(sentRow && { isRow: true }) },
       own?.plugins,
     )
-    const problem = excessOf(record, links)
+    const problem = excessOf(record)
     if (problem) return { path, problem }
     const key = entryKey(context.common, format, sentRow?.key ?? bytes)
     return { path, key: keyWithTitles(key, titles), record }
@@ -116,16 +117,11 @@ export async function parseFile(
 /** Limits on the result of one file: a page holds all of it, and each link is looked up among all names. */
 export const most = { links: 20_000, characters: 20_000_000 }
 
-function excessOf({ head, body }: SerializedEntry, links: number): EntryProblem | null {
+function excessOf({ head, body, links }: SerializedEntry): EntryProblem | null {
   if (links > most.links) return tooMuch(start, `The file has more than ${most.links} links.`)
   return head.length + body.length > most.characters
     ? tooMuch(start, `The page has more than ${most.characters / 1e6} million characters of HTML.`)
     : null
-}
-
-interface ParsedDocument {
-  readonly record: SerializedEntry
-  readonly links: number
 }
 
 /** Loads the modules of a format with its first file. They take longer than parsing most files. */
@@ -136,13 +132,13 @@ export async function parserOf(
     bytes: Uint8Array,
     settings: ReadingSettings & Pick<ReadOptions, 'titles' | 'isRow'>,
     plugins?: OwnPlugins,
-  ) => Promise<ParsedDocument>
+  ) => Promise<SerializedEntry>
 > {
   if (format === 'bibtex' || format === 'csl-json') {
     const { readBibliography } = await import('../bibliographies/bibliography.ts')
     return (bytes) => {
       const read = readBibliography(new TextDecoder().decode(bytes), format)
-      return Promise.resolve({ record: { head: JSON.stringify(read), body: '' }, links: 0 })
+      return Promise.resolve({ head: JSON.stringify(read), body: '', links: 0 })
     }
   }
   if (format === 'canvas') {
@@ -161,9 +157,6 @@ export async function parserOf(
   }
 }
 
-function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }): ParsedDocument {
-  return {
-    record: { head: JSON.stringify(entry), body: JSON.stringify(body) },
-    links: entry.links.length,
-  }
+function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }): SerializedEntry {
+  return { head: JSON.stringify(entry), body: JSON.stringify(body), links: entry.links.length }
 }

@@ -104,12 +104,10 @@ export function openParsers(limits: ParseLimits): Parsers {
       await Promise.race([otherWork?.catch(() => {}), Promise.all(first)])
       await Promise.all(first.length < most ? [...first, work()] : first)
       // Keep only processes whose heap is still small.
-      idle.push(
-        ...idle.splice(0).filter((parser) => {
-          if (parser.parsed > manyFiles) parser.end()
-          return parser.parsed <= manyFiles
-        }),
-      )
+      for (const parser of idle.splice(0)) {
+        if (parser.parsed > manyFiles) parser.end()
+        else idle.push(parser)
+      }
       rest()
     },
   }

@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
-import type { Config, RowSource } from '../core/plugins.ts'
+import type { Config, PluginsAt, RowSource } from '../core/plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { FailedPlugin, ownPlugins, type OwnPlugins } from '../markdown/own-plugins.ts'
 
@@ -17,13 +17,7 @@ export type ReadPlugins = { readonly files: readonly string[] } & (
 const known = new Map<string, Promise<ReadPlugins>>()
 
 /** Reads a plugin file once for each key. */
-export function pluginsOf({
-  file,
-  key,
-}: {
-  readonly file: string
-  readonly key: string
-}): Promise<ReadPlugins> {
+export function pluginsOf({ file, key }: PluginsAt): Promise<ReadPlugins> {
   const name = `${key} ${file}`
   const read = known.get(name) ?? readPlugins(file)
   known.set(name, read)

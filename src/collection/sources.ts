@@ -29,6 +29,8 @@ export interface SourceOptions {
   readonly progress: Progress
 }
 
+type SourcePlaces = Pick<SourceOptions, 'content' | 'overrides'>
+
 /** Everything to compile, not yet parsed. */
 export interface Sources extends ReadSettings {
   /** The plugins of `throughline.config.ts`. */
@@ -94,7 +96,7 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
 
 /** Plugins are code, and untrusted texts are not given to any. */
 async function pluginsFor(
-  { content, overrides: { config } }: Pick<SourceOptions, 'content' | 'overrides'>,
+  { content, overrides: { config } }: SourcePlaces,
   { untrusted }: Settings,
 ): Promise<Pick<Sources, 'plugins' | 'configProblems' | 'configFiles'> & Required<Pick<Config, 'sources'>>> {
   const none = { plugins: null, configProblems: [], configFiles: [], sources: [] }
@@ -120,10 +122,7 @@ async function pluginsFor(
   return { ...found, plugins, ...('sources' in read && { sources: read.sources }) }
 }
 
-export async function settingsOf({
-  content,
-  overrides,
-}: Pick<SourceOptions, 'content' | 'overrides'>): Promise<ReadSettings> {
+export async function settingsOf({ content, overrides }: SourcePlaces): Promise<ReadSettings> {
   const name = basename(content)
   const { settingsFile, untrusted = false } = overrides
   // An untrusted collection's own settings are ignored: they come from another file, or are the defaults.
