@@ -63,14 +63,9 @@ export function languageWithin(words: Language, around: Language, settings: Word
   }
 }
 
-export interface SiteLanguages {
-  readonly interface: string
-  readonly page: string
-  /** The `lang` and `dir` of the site's own words, such as its title. */
-  readonly own: Language
-}
+export type SiteLanguages = ReturnType<typeof siteLanguages>
 
-export function siteLanguages(settings: WordSettings): SiteLanguages {
+export function siteLanguages(settings: WordSettings) {
   return {
     interface: interfaceLanguage(settings.language),
     page: pageLanguage(settings),
@@ -78,6 +73,7 @@ export function siteLanguages(settings: WordSettings): SiteLanguages {
   }
 }
 
+/** The `lang` and `dir` of the site's own words, such as its title. */
 export function languageOfSite(settings: WordSettings): Language {
   return languageOnPage(settings.language, directionOfLanguage(settings.language), settings)
 }
