@@ -1,5 +1,5 @@
 import { code as words } from '../words/compiled.ts'
-import { element } from './dom.ts'
+import { button, element } from './dom.ts'
 
 type Root = Pick<Document, 'querySelectorAll'>
 
@@ -19,17 +19,16 @@ function addButtons(root: Root): void {
   // Browsers offer the clipboard only on secure origins.
   if (blocks.length === 0 || !('clipboard' in navigator)) return
   for (const block of blocks) {
-    const button = element('button', { class: 'copy', type: 'button' }, words.copy)
+    const copier = button(words.copy, { class: 'copy' }, () => void copy(block, copier))
     // Outside the block, because its content scrolls.
     const around = element('div', { class: 'copyable' })
     block.replaceWith(around)
-    around.append(block, button)
-    button.addEventListener('click', () => void copy(block, button))
+    around.append(block, copier)
   }
   document.body.append(status)
 }
 
-async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void> {
+async function copy(block: HTMLElement, copier: HTMLButtonElement): Promise<void> {
   let said: string = words.copied
   try {
     await navigator.clipboard.writeText(block.textContent.replace(/\n$/, ''))
@@ -38,9 +37,9 @@ async function copy(block: HTMLElement, button: HTMLButtonElement): Promise<void
     getSelection()?.selectAllChildren(block)
     said = words.notCopied
   }
-  button.textContent = status.textContent = said
+  copier.textContent = status.textContent = said
   setTimeout(() => {
-    button.textContent = words.copy
+    copier.textContent = words.copy
     status.textContent = ''
   }, saidFor)
 }

@@ -12,6 +12,16 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+export function button(
+  label: string | readonly (Node | string)[],
+  attributes: Readonly<Record<string, string | boolean>>,
+  pressed: () => void,
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, ...[label].flat())
+  made.addEventListener('click', pressed)
+  return made
+}
+
 export function svgElement<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string | number>>,
@@ -46,16 +56,43 @@ export function followsLink(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !hasModifier(event)
 }
 
-/** Resolves after the next frame is painted, so that work after it cannot delay it. */
-export function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
-  })
-}
-
 /** Changes only a different text, so that a live region is not announced again. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text
+}
+
+/** What `keep` has kept; null if there is nothing, or if storage is off. */
+export function kept(
+  key: string,
+  where: 'localStorage' | 'sessionStorage' = 'sessionStorage',
+): string | null {
+  try {
+    return window[where].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps nothing if storage is full or off. */
+export function keep(
+  key: string,
+  text: string,
+  where: 'localStorage' | 'sessionStorage' = 'sessionStorage',
+): void {
+  try {
+    window[where].setItem(key, text)
+  } catch {
+    // The page works without it.
+  }
+}
+
+/** Resolves even if loading fails, because a page without styles is better than none. */
+export function addStyles(href: string): Promise<void> {
+  return new Promise((resolve) => {
+    const link = element('link', { rel: 'stylesheet', href })
+    for (const event of ['load', 'error'] as const) link.addEventListener(event, () => resolve())
+    document.head.append(link)
+  })
 }
 
 export interface TrustedTypes {
@@ -70,11 +107,11 @@ const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 /** The only way from strings to markup; its input is safe: escaped maps, sanitised previews, pages of this site. */
 const policy = trustedTypes?.createPolicy('throughline', { createHTML: (markup) => markup })
 
-export function setMarkup(element: Element, markup: string): void {
-  element.innerHTML = policy?.createHTML(markup) ?? markup
+export function trusted(markup: string): string {
+  return policy?.createHTML(markup) ?? markup
 }
 
-/** Parses a page of the site. No script runs, and nothing is loaded. */
-export function parsedDocument(markup: string): Document {
-  return new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html')
+export function setMarkup<One extends Element>(element: One, markup: string): One {
+  element.innerHTML = trusted(markup)
+  return element
 }

@@ -5,37 +5,27 @@ import { siteBase } from './dom.ts'
 /** The event that dev sends if files may have changed, but the page has not. */
 export const siteChanged = 'throughline-changed'
 
-/** Fetches each data file once, and again after it failed or the site changed. */
-export class LoadedFiles<Value> {
-  readonly #decode: (text: string) => Value
-  readonly #read: (response: Response) => Promise<string>
-  readonly #files = new Map<string, Promise<Value>>()
-
-  /** `decode` throws if the format is wrong. `read` extracts the text of a response. */
-  constructor(
-    decode: (text: string) => Value,
-    read = (response: Response): Promise<string> => response.text(),
-  ) {
-    this.#decode = decode
-    this.#read = read
-    if (typeof document === 'object') document.addEventListener(siteChanged, () => this.#files.clear())
-  }
-
-  /** Rejects if the file cannot be loaded or decoded. */
-  at(url: string): Promise<Value> {
-    const known = this.#files.get(url)
-    if (known) return known
-    const file = this.#load(url)
-    this.#files.set(url, file)
-    file.catch(() => this.#files.delete(url))
-    return file
-  }
-
-  async #load(url: string): Promise<Value> {
+/**
+ * Fetches each data file once, and again after it failed or the site changed. `decode` throws if the format is wrong,
+ * and `read` extracts the text of a response. What is returned rejects if the file cannot be loaded or decoded.
+ */
+export function loadedFiles<Value>(
+  decode: (text: string) => Value,
+  read = (response: Response): Promise<string> => response.text(),
+): (url: string) => Promise<Value> {
+  const files = new Map<string, Promise<Value>>()
+  if (typeof document === 'object') document.addEventListener(siteChanged, () => files.clear())
+  const load = async (url: string) => {
     // File names do not change with their content, so revalidate.
     const response = await fetch(url, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
-    return this.#decode(await this.#read(response))
+    return decode(await read(response))
+  }
+  return (url) => {
+    const file = files.get(url) ?? load(url)
+    files.set(url, file)
+    file.catch(() => files.delete(url))
+    return file
   }
 }
 
@@ -44,21 +34,20 @@ export function inflated({ body }: Response): Promise<string> {
   return new Response(body?.pipeThrough(new DecompressionStream('deflate'))).text()
 }
 
-const texts = new LoadedFiles((text) => text)
+const textAt = loadedFiles((text) => text)
 
-/** Data of pages, from the files over which it is spread. What takes different data of a page shares its file. */
-export class DataFiles<Item extends { readonly address: Address }> {
-  readonly #decode: (text: string) => readonly Item[]
-
-  constructor(decode: (text: string) => readonly Item[]) {
-    // A file is asked for each of its pages.
-    this.#decode = byKey(decode)
-  }
-
-  /** Null if there is none. Rejects if the file cannot be loaded or has another format. */
-  async of(page: Address): Promise<Item | null> {
+/**
+ * Data of pages, from the files over which it is spread. What takes different data of a page shares its file. Null for
+ * a page without data. Rejects if the file cannot be loaded or has another format.
+ */
+export function dataOfPages<Item extends { readonly address: Address }>(
+  decode: (text: string) => readonly Item[],
+): (page: Address) => Promise<Item | null> {
+  // A file is asked for each of its pages.
+  const decoded = byKey(decode)
+  return async (page) => {
     const count = Number(document.querySelector('main')?.dataset['files'] ?? 1)
-    const text = await texts.at(href(siteBase(), dataFileOf('near', page, count)))
-    return this.#decode(text).find(({ address }) => address === page) ?? null
+    const text = await textAt(href(siteBase(), dataFileOf('near', page, count)))
+    return decoded(text).find(({ address }) => address === page) ?? null
   }
 }

@@ -13,10 +13,10 @@ export function cut(words: string, length: number): string {
 }
 
 /** A tag or a comment. Attribute values may contain any character, even `>`. */
-const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+export const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 
-const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
-const hidden = /\saria-hidden=["']?true\b/i
+export const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
+export const hidden = /\saria-hidden=["']?true\b/i
 
 /**
  * The text of well-formed inline HTML on one line, as a screen reader reads it, except that formulas are TeX source.

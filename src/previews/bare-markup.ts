@@ -1,7 +1,5 @@
-/** Matches a tag or a comment. Attribute values may contain any character. */
-const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
-const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
-const hidden = /\saria-hidden=["']?true\b/i
+import { hidden, markup, voids } from '../core/html-text.ts'
+
 /** Matches an attribute with its value, which may itself contain text like an attribute. */
 const attribute = /\s+([^\s=>"'/]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?/g
 /** Attributes that must be unique, that only some pages allow, or that refer to their own page. */

@@ -1,10 +1,11 @@
+import { watchColours } from '../../browser/colours.ts'
 import { element } from '../../browser/dom.ts'
 import { diagrams as words } from '../../words/compiled.ts'
 import type { DrawnDiagram } from './frame.ts'
 import { drawInFrame } from './hidden-frame.ts'
 import { centreLabels, makeLegible } from './labels.ts'
 import { pictureOf, rulesOf } from './picture.ts'
-import { currentTheme, isDark, onColours } from './theme.ts'
+import { currentTheme, isDark } from './theme.ts'
 
 /** Styles of every drawing. Each has a shadow tree, so that the styles of page and drawing do not mix. */
 const around = sheet(`
@@ -97,7 +98,7 @@ export async function draw(pre: HTMLElement, frame: string): Promise<void> {
     }
   }
   // Before the first drawing, because the colours may change during it.
-  onColours(() => void drawNow())
+  watchColours(() => void drawNow())
   await drawNow()
 }
 

@@ -1,7 +1,7 @@
-import { element, hasModifier, siteBase } from '../../browser/dom.ts'
+import { button, element, hasModifier, siteBase } from '../../browser/dom.ts'
 import { searchForm as words } from '../../words/compiled.ts'
-import { FolderTree, placeInTree } from './tree.ts'
-import { TreeFiles } from './tree-files.ts'
+import { folderTree, placeInTree } from './tree.ts'
+import { treeFiles } from './tree-files.ts'
 
 /*
  * The folder tree: beside the page if there is room, else in a dialog that a link in the header opens. Until the script
@@ -14,16 +14,15 @@ const wide = matchMedia('(min-width: 75rem)')
 function start(link: HTMLAnchorElement): void {
   const base = siteBase()
   const name = link.title
-  const files = new TreeFiles(base, Number(link.dataset['tree']))
-  const tree = new FolderTree(name, files, base, placeInTree(document, location.pathname, base))
-  const place = () => document.querySelector('.site-header')?.after(tree.element)
+  const files = treeFiles(base, Number(link.dataset['tree']))
+  const tree = folderTree(name, files, base, placeInTree(document, location.pathname, base))
+  const place = () => document.querySelector('.site-header')?.after(tree.root)
   let dialog: HTMLDialogElement | null = null
 
   const newDialog = () => {
-    const close = element('button', { type: 'button', class: 'tree-close' }, words.close)
+    const close = button(words.close, { class: 'tree-close' }, () => made.close())
     const head = element('div', { class: 'tree-head' }, element('h2', {}, name), close)
-    const made = element('dialog', { class: 'tree-dialog', 'aria-label': name }, head)
-    close.addEventListener('click', () => made.close())
+    const made: HTMLDialogElement = element('dialog', { class: 'tree-dialog', 'aria-label': name }, head)
     // A click whose target is the dialog itself is on its backdrop.
     made.addEventListener('click', (event) => event.target === made && made.close())
     made.addEventListener('close', place)
@@ -34,7 +33,7 @@ function start(link: HTMLAnchorElement): void {
     if (hasModifier(event)) return
     event.preventDefault()
     dialog ??= newDialog()
-    dialog.append(tree.element)
+    dialog.append(tree.root)
     dialog.showModal()
     tree.show().then(
       () => tree.scroll(),
@@ -44,7 +43,7 @@ function start(link: HTMLAnchorElement): void {
   const showBeside = () => {
     if (!wide.matches || link.hasAttribute('data-tree-apart')) return
     dialog?.close()
-    tree.show().catch(() => tree.element.replaceChildren(element('a', { href: link.href }, name)))
+    tree.show().catch(() => tree.root.replaceChildren(element('a', { href: link.href }, name)))
   }
   place()
   showBeside()

@@ -9,7 +9,7 @@ import { type LoadedGraph, edgesAt } from './loaded-graph.ts'
 import { namedRelation } from './looks.ts'
 import type { Neighbour } from './visibility.ts'
 import type { GraphEvent } from './state.ts'
-import { DataFiles } from '../../browser/loaded-files.ts'
+import { dataOfPages } from '../../browser/loaded-files.ts'
 import type { MapEdge } from '../../map/map-edge.ts'
 import { decodeWalkFile } from '../../map/walk-file.ts'
 
@@ -144,7 +144,7 @@ function item({ graph, send }: PanelContext, node: number, neighbour: Neighbour)
   return made
 }
 
-const files = new DataFiles(decodeWalkFile)
+const nodeOf = dataOfPages(decodeWalkFile)
 
 /** Plain text, from the file of either end: a node with many neighbours does not list all. Empty if not found. */
 export async function reasonsOf(graph: LoadedGraph, edge: number): Promise<readonly string[]> {
@@ -164,7 +164,7 @@ async function edgeIn(
 ) {
   if (centre === undefined) return undefined
   try {
-    const { around = [], edges = [] } = (await files.of(centre)) ?? {}
+    const { around = [], edges = [] } = (await nodeOf(centre)) ?? {}
     return edges.find((edge) => {
       const end = around[(edge.from === 0 ? edge.to : edge.from) - 1]
       const isAtCentre = edge.from === 0 || edge.to === 0

@@ -1,5 +1,5 @@
-import { followsLink, nextFrame, siteBase } from '../../browser/dom.ts'
-import { DataFiles } from '../../browser/loaded-files.ts'
+import { followsLink, siteBase } from '../../browser/dom.ts'
+import { dataOfPages } from '../../browser/loaded-files.ts'
 import { addressOf, href, type Address } from '../../core/address.ts'
 import { layers, type Layer } from '../layers.ts'
 import { decodeWalkFile, type NodeNeighbourhood } from '../walk-file.ts'
@@ -27,7 +27,7 @@ import {
 class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
   readonly #base = siteBase()
-  readonly #files = new DataFiles(decodeWalkFile)
+  readonly #nodeOf = dataOfPages(decodeWalkFile)
   readonly #panel = new Panel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()
   readonly #previews = new Map<Address, Preview | null>()
@@ -73,7 +73,7 @@ class NeighbourhoodMap extends HTMLElement {
   }
 
   async #takeOver(): Promise<void> {
-    const node = await this.#files.of(this.#start)
+    const node = await this.#nodeOf(this.#start)
     const svg = this.querySelector<SVGSVGElement>('.map-frame > svg')
     if (!node || !svg) throw new Error('the page is older than its data')
     this.#nodes.set(node.address, node)
@@ -121,7 +121,7 @@ class NeighbourhoodMap extends HTMLElement {
   async #nodesOf(trail: Trail): Promise<readonly NodeNeighbourhood[] | null> {
     try {
       await this.#open()
-      const loading = trail.map((address) => this.#files.of(address).catch(() => null))
+      const loading = trail.map((address) => this.#nodeOf(address).catch(() => null))
       const nodes = (await Promise.all(loading)).filter((node) => node !== null)
       // A step before the last may be missing.
       return nodes.at(-1)?.address === centreOf(trail) ? nodes : null
@@ -233,7 +233,7 @@ class NeighbourhoodMap extends HTMLElement {
     const ends = [centreOf(this.#walk.trail), address].map((one) => this.#nameOf(one))
     this.#panel.tell(connections, ends)
     // Preloads the node for the next step.
-    this.#files.of(address).catch(() => {})
+    this.#nodeOf(address).catch(() => {})
     void this.#loadPreview(address).then(() => this.#showDetails())
   }
 
@@ -322,6 +322,13 @@ class NeighbourhoodMap extends HTMLElement {
     const there = this.#walk.going?.trail ?? this.#walk.trail
     if (trail.join() !== there.join()) this.#dispatch({ what: 'restore', trail })
   }
+}
+
+/** Resolves after the next frame is painted, so that work after it cannot delay it. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
 }
 
 function record([, ...steps]: Trail): void {

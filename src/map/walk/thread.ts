@@ -1,9 +1,9 @@
 import { element, siteBase } from '../../browser/dom.ts'
-import { DataFiles } from '../../browser/loaded-files.ts'
+import { dataOfPages } from '../../browser/loaded-files.ts'
 import { addressOf, href } from '../../core/address.ts'
 import { decodeWalkFile } from '../walk-file.ts'
 
-const files = new DataFiles(decodeWalkFile)
+const nodeOf = dataOfPages(decodeWalkFile)
 
 /**
  * Adds two things to an opened inquiry on the page of a note: the sentence in which it cites the note, unless the list
@@ -15,7 +15,7 @@ export async function showSources(details: HTMLDetailsElement): Promise<void> {
   if (!list || !link || details.querySelector('ol')) return
   const { address: here } = list.dataset
   const base = siteBase()
-  const inquiry = await files.of(addressOf(link.pathname, base))
+  const inquiry = await nodeOf(addressOf(link.pathname, base))
   if (!inquiry) return
   const cited = inquiry.edges.flatMap(({ type, from, to, reasons }) => {
     const source = type.kind === 'source' && from === 0 ? inquiry.around[to - 1] : undefined

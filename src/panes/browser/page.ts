@@ -1,4 +1,4 @@
-import { parsedDocument } from '../../browser/dom.ts'
+import { addStyles, trusted } from '../../browser/dom.ts'
 
 export interface LoadedPage {
   /** The path of the page itself, even if it was loaded by an old address. */
@@ -34,7 +34,9 @@ export async function loadPage(url: string): Promise<LoadedPage> {
 async function load(url: string): Promise<{ readonly response: Response; readonly parsed: Document }> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  return { response, parsed: parsedDocument(maskStyles(await response.text())) }
+  const markup = trusted(maskStyles(await response.text()))
+  // No script runs, and nothing is loaded.
+  return { response, parsed: new DOMParser().parseFromString(markup, 'text/html') }
 }
 
 /** The new address if the page is a redirect; null otherwise. */
@@ -57,18 +59,6 @@ function resolveUrls(article: Element, page: string): void {
 async function bringStyles(link: Element): Promise<void> {
   const href = link.getAttribute('href') ?? ''
   if (!document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) await addStyles(href)
-}
-
-/** Resolves even if loading fails, because a page without styles is better than none. */
-export function addStyles(href: string): Promise<void> {
-  return new Promise((resolve) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = href
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => resolve())
-    document.head.append(link)
-  })
 }
 
 /*

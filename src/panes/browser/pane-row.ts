@@ -1,225 +1,214 @@
-import { hasModifier } from '../../browser/dom.ts'
+import { addStyles, hasModifier } from '../../browser/dom.ts'
 import { drawNearView } from '../../diagrams/browser/near-view.ts'
 import { addressInFragment, href, homeAddress, type Address } from '../../core/address.ts'
 import { panes as words } from '../../words/compiled.ts'
 import { mostPanes, rowIn, trailInMarkdown, withRow, type PaneAddresses } from '../row.ts'
-import { Bar } from './bar.ts'
+import { paneBar } from './bar.ts'
 import { urlOf, type PageLink } from './link.ts'
-import { addStyles, loadPage, type LoadedPage } from './page.ts'
+import { loadPage, type LoadedPage } from './page.ts'
 import { alone, firstPane, paneOf, type Pane } from './pane.ts'
 import { linkTo } from './reason.ts'
-import { isFromRight, PaneStack } from './stack.ts'
+import { isCovered, isFromRight, paneStack } from './stack.ts'
 import styles from './panes.css?url'
 
 const root = document.documentElement
 
-/** Prepares this document for a row, and opens the row in its URL. `base` is encoded. */
-export async function openRow(base: string): Promise<PaneRow> {
+export type PaneRow = Awaited<ReturnType<typeof openRow>>
+
+/**
+ * Prepares this document for a row, and opens the row in its URL: the pages that a reader has opened side by side. Each
+ * was opened from a link in the one before it. `base` is encoded.
+ */
+export async function openRow(base: string) {
   const main = document.querySelector('main')
   const article = main?.querySelector<HTMLElement>('article.node')
   if (!main || !article) throw new Error('this is not the page of a node')
   await addStyles(styles)
-  const row = new PaneRow(main, article, base)
+  const row = paneRow(main, article, base)
   void row.restore().finally(() => delete root.dataset['row'])
   return row
 }
 
-/** The pages that a reader has opened side by side. Each was opened from a link in the one before it. */
-export class PaneRow {
-  readonly #main: HTMLElement
-  readonly #article: HTMLElement
-  readonly #base: string
-  readonly #first: Address
-  readonly #title = document.title
-  readonly #stack: PaneStack
-  readonly #bar: Bar
+function paneRow(main: HTMLElement, ownArticle: HTMLElement, base: string) {
+  const first = addressAt(location.pathname) ?? homeAddress
+  const ownTitle = document.title
+  const bar = paneBar(path, () => closeFrom(1))
+  const stack = paneStack(main, (place, panes) => bar.mark(place, panes))
   /** Empty while the page is alone. */
-  #panes: readonly Pane[] = []
+  let panes: readonly Pane[] = []
   /** The number of the latest request. Pages that arrive for an older one are dropped. */
-  #request = 0
+  let latest = 0
 
-  constructor(main: HTMLElement, article: HTMLElement, base: string) {
-    this.#main = main
-    this.#article = article
-    this.#base = base
-    this.#first = this.#addressAt(location.pathname) ?? homeAddress
-    this.#bar = new Bar({ path: () => this.#path(), close: () => this.closeOthers() })
-    this.#stack = new PaneStack(main, (place, panes) => this.#bar.mark(place, panes))
-    main.addEventListener('click', (event) => this.#onClick(event))
-    main.addEventListener('focusin', ({ target }) => this.#onFocus(target))
-    document.addEventListener('keydown', (event) => this.#onKey(event))
-    addEventListener('popstate', () => void this.restore())
-  }
+  main.addEventListener('click', onClick)
+  main.addEventListener('focusin', onFocus)
+  document.addEventListener('keydown', onKey)
+  addEventListener('popstate', () => void restore())
 
-  async follow(link: PageLink): Promise<void> {
+  async function follow(link: PageLink): Promise<void> {
     const url = urlOf(link)
-    const address = this.#addressAt(url.pathname)
-    if (this.#goToOpen(address, url.hash)) return
+    const address = addressAt(url.pathname)
+    if (goToOpen(address, url.hash)) return
     const from = Math.max(
       0,
-      this.#panes.findIndex(({ article }) => article.contains(link)),
+      panes.findIndex(({ article }) => article.contains(link)),
     )
-    if (!address || address === this.#first || from + 1 >= mostPanes) return location.assign(url)
-    const request = this.#begin()
+    if (!address || address === first || from + 1 >= mostPanes) return location.assign(url)
+    const request = begin()
     try {
       const page = await loadPage(url.pathname)
-      if (request !== this.#request) return
-      const address = this.#addressAt(page.pathname)
-      if (this.#goToOpen(address, url.hash)) return
-      if (!address || address === this.#first) return location.assign(url)
-      if (this.#panes.length === 0) {
-        this.#enter(link)
+      if (request !== latest) return
+      const address = addressAt(page.pathname)
+      if (goToOpen(address, url.hash)) return
+      if (!address || address === first) return location.assign(url)
+      if (panes.length === 0) {
+        enter(link)
         // Lays out the new page in a separate task, so that no task blocks the reader for long.
         await new Promise((resolve) => setTimeout(resolve))
-        if (request !== this.#request) return
+        if (request !== latest) return
       }
-      this.#record([...this.#row.slice(0, from), address])
-      this.#keep(from + 1, link)
-      const pane = this.#append(page, address, link)
-      this.#goTo(pane, url.hash)
+      record([...opened().slice(0, from), address])
+      keep(from + 1, link)
+      const pane = append(page, address, link)
+      goTo(pane, url.hash)
     } catch {
-      if (request === this.#request) location.assign(url)
+      if (request === latest) location.assign(url)
     } finally {
-      if (request === this.#request) this.#end()
+      if (request === latest) end()
     }
   }
 
   /** Shows the row in the URL, without pages that cannot be loaded. */
-  async restore(): Promise<void> {
-    const wanted = rowIn(location.search, this.#first)
-    const row = this.#row
-    this.#end()
+  async function restore(): Promise<void> {
+    const wanted = rowIn(location.search, first)
+    const row = opened()
+    end()
     if (wanted.join() === row.join()) {
       // Leaves the row if its second page was still loading.
-      if (this.#panes.length === 1) this.#leave(null, 0)
+      if (panes.length === 1) leaveRow(null, 0)
       return
     }
     const same = wanted.findIndex((address, index) => address !== row[index])
     const kept = same === -1 ? wanted.length : same
-    this.#keep(kept + 1, null)
+    keep(kept + 1, null)
     const missing = wanted.slice(kept)
     if (missing.length === 0) return
-    const request = this.#begin()
-    const loads = missing.map((address) => loadPage(href(this.#base, address)))
+    const request = begin()
+    const loads = missing.map((address) => loadPage(href(base, address)))
     const pages = await Promise.allSettled(loads)
-    if (request !== this.#request) return
-    this.#end()
+    if (request !== latest) return
+    end()
     for (const page of pages) {
-      const address = page.status === 'fulfilled' ? this.#addressAt(page.value.pathname) : null
+      const address = page.status === 'fulfilled' ? addressAt(page.value.pathname) : null
       if (page.status === 'rejected' || !address) continue
-      if (address === this.#first || this.#row.includes(address)) continue
-      const before = this.#panes.at(-1)?.article ?? this.#article
-      this.#append(page.value, address, linkTo(before, href(this.#base, address)))
+      if (address === first || opened().includes(address)) continue
+      const before = panes.at(-1)?.article ?? ownArticle
+      append(page.value, address, linkTo(before, href(base, address)))
     }
-    if (wanted.join() !== this.#row.join()) {
-      const query = withRow(location.search, this.#row)
+    if (wanted.join() !== opened().join()) {
+      const query = withRow(location.search, opened())
       history.replaceState(history.state, '', location.pathname + query + location.hash)
     }
     const lost = pages.filter(({ status }) => status === 'rejected').length
-    if (lost > 0) this.#bar.say(words.lost(lost))
-    const last = this.#panes.at(-1)
-    if (last) this.#stack.reveal(last, 'at once')
-    if (location.hash.startsWith('#pane-')) this.#scrollToPart(location.hash)
+    if (lost > 0) bar.say(words.lost(lost))
+    const last = panes.at(-1)
+    if (last) stack.reveal(last, 'at once')
+    if (location.hash.startsWith('#pane-')) scrollToPart(location.hash)
   }
 
-  closeOthers(): void {
-    this.#closeFrom(1)
+  function opened(): PaneAddresses {
+    return panes.slice(1).map(({ address }) => address)
   }
 
-  get #row(): PaneAddresses {
-    return this.#panes.slice(1).map(({ address }) => address)
-  }
-
-  #begin(): number {
-    this.#main.setAttribute('aria-busy', 'true')
-    this.#request += 1
-    return this.#request
+  function begin(): number {
+    main.setAttribute('aria-busy', 'true')
+    latest += 1
+    return latest
   }
 
   /** Cancels the current request. */
-  #end(): void {
-    this.#main.removeAttribute('aria-busy')
-    this.#request += 1
+  function end(): void {
+    main.removeAttribute('aria-busy')
+    latest += 1
   }
 
-  #append(page: LoadedPage, address: Address, link: PageLink | null): Pane {
-    if (this.#panes.length === 0) this.#enter(link)
-    const before = this.#panes.at(-1)
+  function append(page: LoadedPage, address: Address, link: PageLink | null): Pane {
+    if (panes.length === 0) enter(link)
+    const before = panes.at(-1)
     if (!before) throw new Error('a row begins with a page')
     link?.setAttribute('data-followed', '')
-    const pane = paneOf(page, address, this.#panes.length + 1, before, link)
-    this.#panes = [...this.#panes, pane]
-    this.#main.append(pane.article)
-    this.#settle()
+    const pane = paneOf(page, address, panes.length + 1, before, link)
+    panes = [...panes, pane]
+    main.append(pane.article)
+    settle()
     showParts(pane.article, page.diagramFrame)
     return pane
   }
 
   /** Makes the page the first of a row. The link to the second keeps its position on the screen. */
-  #enter(link: PageLink | null): void {
+  function enter(link: PageLink | null): void {
     const top = link?.getBoundingClientRect().top ?? 0
-    this.#panes = [firstPane(this.#article, this.#first)]
-    this.#main.before(this.#bar.element)
+    panes = [firstPane(ownArticle, first)]
+    main.before(bar.root)
     root.dataset['panes'] = ''
-    this.#settle()
-    if (link) this.#article.scrollTop += link.getBoundingClientRect().top - top
+    settle()
+    if (link) ownArticle.scrollTop += link.getBoundingClientRect().top - top
   }
 
   /** Removes the panes from `count` on. If only the first is left, with no `next` to open, the row ends. */
-  #keep(count: number, next: PageLink | null): void {
-    const gone = this.#panes.slice(count)
+  function keep(count: number, next: PageLink | null): void {
+    const gone = panes.slice(count)
     if (gone.length === 0) return
-    const last = this.#panes[count - 1]
+    const last = panes[count - 1]
     const hadFocus = gone.some(({ article }) => article.contains(document.activeElement))
     const link = last?.article.querySelector<PageLink>('[data-followed]') ?? null
     link?.removeAttribute('data-followed')
     const top = link?.getBoundingClientRect().top ?? 0
     for (const { article } of gone) article.remove()
-    this.#panes = this.#panes.slice(0, count)
-    if (count === 1 && !next) this.#leave(link, top)
-    else this.#settle()
-    if (!next && last && this.#panes.length > 0) this.#stack.reveal(last, 'gently')
-    if (hadFocus && !next) (link ?? this.#main).focus({ preventScroll: true })
+    panes = panes.slice(0, count)
+    if (count === 1 && !next) leaveRow(link, top)
+    else settle()
+    if (!next && last && panes.length > 0) stack.reveal(last, 'gently')
+    if (hadFocus && !next) (link ?? main).focus({ preventScroll: true })
   }
 
-  #leave(link: PageLink | null, top: number): void {
-    const [first] = this.#panes
-    if (first) alone(first)
-    this.#stack.hold([])
-    this.#panes = []
-    this.#bar.element.remove()
+  function leaveRow(link: PageLink | null, top: number): void {
+    const [pane] = panes
+    if (pane) alone(pane)
+    stack.hold([])
+    panes = []
+    bar.root.remove()
     delete root.dataset['panes']
-    this.#setTitle()
+    setTitle()
     if (!link) return
     scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
   }
 
-  #settle(): void {
-    this.#stack.hold(this.#panes)
-    this.#bar.show(this.#panes.length)
-    this.#setTitle()
+  function settle(): void {
+    stack.hold(panes)
+    bar.show(panes.length)
+    setTitle()
   }
 
   /** The title is that of the page opened last, as after ordinary navigation. */
-  #setTitle(): void {
-    document.title = this.#panes.at(-1)?.title ?? this.#title
+  function setTitle(): void {
+    document.title = panes.at(-1)?.title ?? ownTitle
   }
 
   /** Goes to the page's pane, if it is open. */
-  #goToOpen(address: Address | null, hash: string): boolean {
-    const there = this.#panes.find((pane) => pane.address === address)
-    if (there) this.#goTo(there, hash)
+  function goToOpen(address: Address | null, hash: string): boolean {
+    const there = panes.find((pane) => pane.address === address)
+    if (there) goTo(there, hash)
     return there !== undefined
   }
 
-  #goTo(pane: Pane, hash: string): void {
-    this.#stack.reveal(pane, 'gently')
+  function goTo(pane: Pane, hash: string): void {
+    stack.reveal(pane, 'gently')
     pane.article.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    const place = this.#panes.indexOf(pane) + 1
-    if (hash !== '') this.#scrollToPart(place === 1 ? hash : `#pane-${place}-${hash.slice(1)}`)
+    const place = panes.indexOf(pane) + 1
+    if (hash !== '') scrollToPart(place === 1 ? hash : `#pane-${place}-${hash.slice(1)}`)
   }
 
-  #scrollToPart(hash: string): void {
+  function scrollToPart(hash: string): void {
     const part = document.getElementById(decodeURIComponent(hash.slice(1)))
     for (let around = part?.parentElement; around; around = around.parentElement) {
       if (around instanceof HTMLDetailsElement) around.open = true
@@ -227,68 +216,70 @@ export class PaneRow {
     part?.scrollIntoView({ behavior: 'instant', block: 'start', inline: 'nearest' })
   }
 
-  #closeFrom(place: number): void {
-    const row = this.#row.slice(0, place - 1)
-    if (row.length === this.#row.length) return
-    this.#end()
-    this.#record(row)
-    this.#keep(place, null)
+  function closeFrom(place: number): void {
+    const row = opened().slice(0, place - 1)
+    if (row.length === opened().length) return
+    end()
+    record(row)
+    keep(place, null)
   }
 
-  #record(row: PaneAddresses): void {
+  function record(row: PaneAddresses): void {
     try {
-      history.pushState(null, '', this.#url(row))
+      history.pushState(null, '', urlWith(row))
     } catch {
       // Browsers limit how many entries a page may add in a short time. The row works without them.
     }
   }
 
   /** Keeps a walk on the first page's map in the URL. */
-  #url(row: PaneAddresses): string {
+  function urlWith(row: PaneAddresses): string {
     const walk = location.hash.startsWith('#walk=') ? location.hash : ''
     return location.pathname + withRow(location.search, row) + walk
   }
 
-  #addressAt(pathname: string): Address | null {
-    return pathname.startsWith(this.#base) ? addressInFragment(pathname.slice(this.#base.length)) : null
+  function addressAt(pathname: string): Address | null {
+    return pathname.startsWith(base) ? addressInFragment(pathname.slice(base.length)) : null
   }
 
-  #path(): string {
+  function path(): string {
     return trailInMarkdown(
-      this.#panes.map(({ address, name, reason }) => ({
+      panes.map(({ address, name, reason }) => ({
         title: name,
-        url: location.origin + href(this.#base, address),
+        url: location.origin + href(base, address),
         reason,
       })),
     )
   }
 
-  #paneAround(target: EventTarget | null): Pane | undefined {
-    return target instanceof Node ? this.#panes.find(({ article }) => article.contains(target)) : undefined
+  function paneAround(target: EventTarget | null): Pane | undefined {
+    return target instanceof Node ? panes.find(({ article }) => article.contains(target)) : undefined
   }
 
-  #onClick({ target }: MouseEvent): void {
-    const pane = this.#paneAround(target)
+  function onClick({ target }: MouseEvent): void {
+    const pane = paneAround(target)
     if (!pane || !(target instanceof Element)) return
-    if (target.closest('.pane-close')) this.#closeFrom(this.#panes.indexOf(pane))
-    else if (target.closest('.pane-spine')) this.#goTo(pane, '')
+    if (target.closest('.pane-close')) closeFrom(panes.indexOf(pane))
+    else if (target.closest('.pane-spine')) goTo(pane, '')
   }
 
   /** A focused element must never be covered by another pane. */
-  #onFocus(target: EventTarget | null): void {
-    const pane = this.#paneAround(target)
-    if (pane && this.#stack.isCovered(pane)) this.#stack.reveal(pane, 'gently')
+  function onFocus({ target }: FocusEvent): void {
+    const pane = paneAround(target)
+    if (pane && isCovered(pane)) stack.reveal(pane, 'gently')
   }
 
-  #onKey(event: KeyboardEvent): void {
-    const step = this.#panes.length === 0 ? null : directionOf(event, this.#main)
+  function onKey(event: KeyboardEvent): void {
+    const step = panes.length === 0 ? null : directionOf(event, main)
     if (step === null) return
-    const here = this.#paneAround(document.activeElement) ?? this.#stack.inView()
-    const there = here && this.#panes[this.#panes.indexOf(here) + step]
+    const here = paneAround(document.activeElement) ?? stack.inView()
+    const there = here && panes[panes.indexOf(here) + step]
     if (!there) return
     event.preventDefault()
-    this.#goTo(there, '')
+    goTo(there, '')
   }
+
+  return { follow, restore, closeOthers: () => closeFrom(1) }
 }
 
 /** Runs for an article what its own page's scripts would. A part that fails to load stays static. */

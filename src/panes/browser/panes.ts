@@ -1,4 +1,4 @@
-import { siteBase } from '../../browser/dom.ts'
+import { keep, kept, siteBase } from '../../browser/dom.ts'
 import { followed, urlOf } from './link.ts'
 import type { PaneRow } from './pane-row.ts'
 
@@ -17,30 +17,13 @@ function load(base: string): Promise<PaneRow> {
   return loading
 }
 
-function isRemembered(): boolean {
-  try {
-    return localStorage.getItem(key) === 'on'
-  } catch {
-    return false
-  }
-}
-
-function remember(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(key, 'on')
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is off: the choice holds for this page only.
-  }
-}
-
 function start(button: HTMLButtonElement): void {
   const base = siteBase()
   const isOn = () => button.getAttribute('aria-pressed') === 'true'
   const turn = (on: boolean) => button.setAttribute('aria-pressed', String(on))
   button.addEventListener('click', () => {
     turn(!isOn())
-    remember(isOn())
+    keep(key, isOn() ? 'on' : 'off', 'localStorage')
     if (isOn()) load(base).catch(ignore)
     else void loading?.then((row) => row.closeOthers(), ignore)
   })
@@ -55,7 +38,7 @@ function start(button: HTMLButtonElement): void {
       () => location.assign(urlOf(link)),
     )
   })
-  turn(isRemembered())
+  turn(kept(key, 'localStorage') === 'on')
   if (isOn() || /[?&]panes=/.test(location.search)) load(base).catch(ignore)
 }
 

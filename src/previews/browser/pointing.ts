@@ -1,6 +1,6 @@
 import { previewStyles } from './preview-text.ts'
 import { contentOf, mayPreview, prepare } from './content.ts'
-import { Popup } from './popup.ts'
+import { popup, type Popup } from './popup.ts'
 
 /** A preview may have previews, but these may have none. */
 const deepest = 2
@@ -111,10 +111,10 @@ async function show(link: HTMLAnchorElement, isByKeyboard: boolean, isWanted: ()
     opening = null
     if (!content || !isInView(link)) return
     close(depthAt(link))
-    const popup = new Popup(link, content, isByKeyboard)
-    open.push(popup)
+    const made = popup(link, content, isByKeyboard)
+    open.push(made)
     if (open.length === 1) top = link.getBoundingClientRect().top
-    popup.open()
+    made.open()
   } catch {
     // The link still works.
     opening = null
@@ -146,7 +146,7 @@ function onKey(event: KeyboardEvent): void {
     const popup = open.find(({ link }) => link === document.activeElement)
     if (!popup) return
     event.preventDefault()
-    popup.enter()
+    popup.box.focus({ preventScroll: true })
   } else if (event.key === 'Tab') {
     const depth = depthAt(document.activeElement)
     const popup = open[depth - 1]

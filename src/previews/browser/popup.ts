@@ -10,40 +10,31 @@ let made = 0
  * on the link. Alt+Down enters the preview and Escape returns to the link. From the link, and from the end of the
  * preview, Tab goes to what follows the link on the page.
  */
-export class Popup {
-  readonly link: HTMLAnchorElement
-  readonly box: HTMLElement
+export type Popup = ReturnType<typeof popup>
 
-  constructor(link: HTMLAnchorElement, { name, kind, parts }: PreviewContent, isByKeyboard: boolean) {
-    const id = `preview-${(made += 1)}`
-    this.link = link
-    name.id = `${id}-name`
-    this.box = element(
-      'div',
-      {
-        id,
-        class: 'preview',
-        'data-kind': kind,
-        popover: 'manual',
-        role: 'dialog',
-        'aria-labelledby': name.id,
-        tabindex: '-1',
-      },
-      ...parts,
-    )
-    if (isByKeyboard) {
-      const keys = element('p', { class: 'preview-keys' })
-      setMarkup(
-        keys,
-        words.keysHtml((key) => `<kbd>${key}</kbd>`),
-      )
-      this.box.append(keys)
-    }
+export function popup(link: HTMLAnchorElement, { name, kind, parts }: PreviewContent, isByKeyboard: boolean) {
+  const id = `preview-${(made += 1)}`
+  name.id = `${id}-name`
+  const box = element(
+    'div',
+    {
+      id,
+      class: 'preview',
+      'data-kind': kind,
+      popover: 'manual',
+      role: 'dialog',
+      'aria-labelledby': name.id,
+      tabindex: '-1',
+    },
+    ...parts,
+  )
+  if (isByKeyboard) {
+    const keys = words.keysHtml((key) => `<kbd>${key}</kbd>`)
+    box.append(setMarkup(element('p', { class: 'preview-keys' }), keys))
   }
 
   /** The style sheet places it on the side of the link with more room, without covering the link. */
-  open(): void {
-    const { link, box } = this
+  function open(): void {
     // `position-try` would put WebKit 2.50 (Safari 26) into an endless layout loop.
     const { top, bottom } = link.getBoundingClientRect()
     const below = window.innerHeight - bottom
@@ -57,8 +48,7 @@ export class Popup {
   }
 
   /** Returns focus to the link if the preview has it. */
-  close(): void {
-    const { link, box } = this
+  function close(): void {
     if (box.contains(document.activeElement)) link.focus({ preventScroll: true })
     link.removeAttribute('aria-details')
     link.style.removeProperty('anchor-name')
@@ -66,14 +56,12 @@ export class Popup {
     box.remove()
   }
 
-  enter(): void {
-    this.box.focus({ preventScroll: true })
+  /** Whether Tab would leave the preview from the focused element. */
+  function isAtEdge(isBackwards: boolean): boolean {
+    const links = [...box.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex="0"]')]
+    const here = document.activeElement
+    return isBackwards ? here === box || here === links[0] : here === (links.at(-1) ?? box)
   }
 
-  /** Whether Tab would leave the preview from the focused element. */
-  isAtEdge(isBackwards: boolean): boolean {
-    const links = [...this.box.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex="0"]')]
-    const here = document.activeElement
-    return isBackwards ? here === this.box || here === links[0] : here === (links.at(-1) ?? this.box)
-  }
+  return { link, box, open, close, isAtEdge }
 }

@@ -1,31 +1,18 @@
 import stylesheet from './previews.css?url'
-import { element, setMarkup } from '../../browser/dom.ts'
-import { DataFiles } from '../../browser/loaded-files.ts'
-import type { Address } from '../../core/address.ts'
+import { addStyles, element, setMarkup } from '../../browser/dom.ts'
+import { dataOfPages } from '../../browser/loaded-files.ts'
 import type { Language } from '../../core/script.ts'
 import { page } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { roleOf } from '../../core/kinds.ts'
 import { decodePreviews, type Preview } from '../preview.ts'
 
-const files = new DataFiles(decodePreviews)
-
 /** Null if the page has no preview. Rejects if its file cannot be loaded or has another version. */
-export function loadPreview(address: Address): Promise<Preview | null> {
-  return files.of(address)
-}
+export const loadPreview = dataOfPages(decodePreviews)
 
 let styling: Promise<void> | null = null
 
-export function previewStyles(): Promise<void> {
-  styling ??= new Promise((resolve) => {
-    const link = element('link', { rel: 'stylesheet', href: stylesheet })
-    // Without styles, a preview is plain.
-    for (const event of ['load', 'error'] as const) link.addEventListener(event, () => resolve())
-    document.head.append(link)
-  })
-  return styling
-}
+export const previewStyles = (): Promise<void> => (styling ??= addStyles(stylesheet))
 
 export function kindLine({ kind }: Pick<Preview, 'kind'>): readonly Element[] {
   if (kind === null) return []
@@ -44,8 +31,7 @@ export function previewText({ kind, line, claim, text, language }: Preview): rea
 }
 
 function inShort(role: string | null, hasClaim: boolean, text: string, { lang, dir }: Language): Element {
-  const paragraph = element('p')
-  setMarkup(paragraph, text)
+  const paragraph = setMarkup(element('p'), text)
   // The label is only needed to tell the summary from a claim.
   const label = role === 'note' && hasClaim ? [element('p', { class: 'preview-label' }, page.summary)] : []
   return element('div', { class: 'preview-text', lang, dir }, ...label, paragraph)

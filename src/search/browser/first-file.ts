@@ -1,15 +1,15 @@
-import { LoadedFiles } from '../../browser/loaded-files.ts'
+import { loadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref } from '../../core/address.ts'
 import { thingsPath } from '../paths.ts'
 
-const newFiles = () => new LoadedFiles((text) => text)
-let files = newFiles()
+const newFiles = () => loadedFiles((text) => text)
+let fileAt = newFiles()
 
 /** The text of the list of things. It loads in parallel with the code that reads it. */
 export function firstFile(base: string): Promise<string> {
-  return files.at(fileHref(base, thingsPath))
+  return fileAt(fileHref(base, thingsPath))
 }
 
 export function forgetFirstFile(): void {
-  files = newFiles()
+  fileAt = newFiles()
 }

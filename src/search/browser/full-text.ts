@@ -1,4 +1,4 @@
-import { inflated, LoadedFiles } from '../../browser/loaded-files.ts'
+import { inflated, loadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref, type Address } from '../../core/address.ts'
 import { fold, parts as partsOf, type QueryPart } from '../../core/search-text.ts'
 import { parsePageId, textPath, type PageId, type PageName } from '../search-parts.ts'
@@ -19,7 +19,7 @@ export class FullText {
   readonly #base: string
   readonly #thread: IndexThread
   readonly #pages: number
-  readonly #files = new LoadedFiles(decodeTexts, inflated)
+  readonly #textsAt = loadedFiles(decodeTexts, inflated)
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(base: string, pages: number, start?: StartThread) {
@@ -79,7 +79,7 @@ export class FullText {
 
   async #read(name: PageName): Promise<IndexedText> {
     const path = textPath(name, this.#pages)
-    const text = (await this.#files.at(fileHref(this.#base, path))).get(name)
+    const text = (await this.#textsAt(fileHref(this.#base, path))).get(name)
     if (text === undefined) throw new Error(`${path} is of another build than the index`)
     return text
   }

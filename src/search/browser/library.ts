@@ -1,4 +1,4 @@
-import { inflated, LoadedFiles } from '../../browser/loaded-files.ts'
+import { inflated, loadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref } from '../../core/address.ts'
 import { fold, wordsOf } from '../../core/search-text.ts'
 import { thingsPagePath } from '../paths.ts'
@@ -24,7 +24,7 @@ export class Library {
   readonly #having: readonly number[]
   /** The words of all names, numbered in order; null if the whole list is loaded. */
   readonly #words: Vocabulary | null
-  readonly #files = new LoadedFiles(decodeThings, inflated)
+  readonly #thingsAt = loadedFiles(decodeThings, inflated)
 
   private constructor(
     base: string,
@@ -47,7 +47,7 @@ export class Library {
 
   async find(query: string): Promise<Matches> {
     const pages = this.#pagesFor(query).map((page) =>
-      this.#files.at(fileHref(this.#base, thingsPagePath(page))),
+      this.#thingsAt(fileHref(this.#base, thingsPagePath(page))),
     )
     for (const { things } of await Promise.all(pages)) this.catalogue.add(things)
     return this.catalogue.find(query)

@@ -1,4 +1,4 @@
-import { LoadedFiles } from '../../browser/loaded-files.ts'
+import { loadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref } from '../../core/address.ts'
 import { addRow, type TokenizerFile, Tokens } from '../../core/tokens.ts'
 import { mostRanked, type RankedPage } from './answers.ts'
@@ -27,7 +27,7 @@ export class MeaningSearch {
   readonly #ids: readonly PageId[]
   readonly #pages: VectorTable
   readonly #first: VectorTable
-  readonly #files = new LoadedFiles((text) => tableOf(JSON.parse(text) as QuantizedRows))
+  readonly #tableAt = loadedFiles((text) => tableOf(JSON.parse(text) as QuantizedRows))
 
   private constructor(base: string, { tokenizer, tokens, mean, ids, pages, first }: MeaningHead) {
     this.#base = base
@@ -39,8 +39,8 @@ export class MeaningSearch {
   }
 
   static async open(base: string): Promise<MeaningSearch> {
-    const files = new LoadedFiles((text) => JSON.parse(text) as MeaningHead)
-    const head = await files.at(fileHref(base, meaningPath(0)))
+    const headAt = loadedFiles((text) => JSON.parse(text) as MeaningHead)
+    const head = await headAt(fileHref(base, meaningPath(0)))
     if (head.version !== meaningVersion) throw new Error('another version of the table of meanings')
     return new MeaningSearch(base, head)
   }
@@ -70,7 +70,7 @@ export class MeaningSearch {
     const wanted = rare.sort((a, b) => b - a).slice(0, mostFiles)
     const loaded = await Promise.all(
       wanted.map(
-        async (file) => [file, await this.#files.at(fileHref(this.#base, meaningPath(file)))] as const,
+        async (file) => [file, await this.#tableAt(fileHref(this.#base, meaningPath(file)))] as const,
       ),
     )
     const tables = new Map([[0, this.#first], ...loaded])

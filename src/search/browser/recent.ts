@@ -1,3 +1,4 @@
+import { keep, kept } from '../../browser/dom.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 
 export interface RecentPage {
@@ -11,21 +12,17 @@ const most = 5
 
 /** Pages read in this tab before the current one, latest first. The browser forgets them when the tab closes. */
 export function recentPages(): readonly RecentPage[] {
-  return kept().filter(({ href }) => href !== location.pathname)
+  return keptPages().filter(({ href }) => href !== location.pathname)
 }
 
 export function keepRecent(page: RecentPage): void {
-  const others = kept().filter(({ href }) => href !== page.href)
-  try {
-    sessionStorage.setItem(key, JSON.stringify([page, ...others].slice(0, most + 1)))
-  } catch {
-    // Storage is off: nothing is kept.
-  }
+  const others = keptPages().filter(({ href }) => href !== page.href)
+  keep(key, JSON.stringify([page, ...others].slice(0, most + 1)))
 }
 
-function kept(): readonly RecentPage[] {
+function keptPages(): readonly RecentPage[] {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as readonly RecentPage[]
+    return JSON.parse(kept(key) ?? '[]') as readonly RecentPage[]
   } catch {
     return []
   }

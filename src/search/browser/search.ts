@@ -1,5 +1,5 @@
 import type { NodeKind } from '../../core/kinds.ts'
-import { element, setMarkup } from '../../browser/dom.ts'
+import { element, followsLink, setMarkup } from '../../browser/dom.ts'
 import { searchForm as words, searchUnloaded } from '../../words/compiled.ts'
 import { firstFile } from './first-file.ts'
 import { keepRecent } from './recent.ts'
@@ -35,16 +35,12 @@ function newDialog(page: string): HTMLDialogElement {
   const search = document.createElement('site-search')
   search.dataset['base'] = page.replace(/[^/]+\/$/, '')
   search.append(form, element('p', { class: 'search-status', role: 'status' }))
-  const keys = element('p', { class: 'search-keys', 'aria-hidden': 'true' })
-  setMarkup(
-    keys,
-    words.keysHtml((key) => `<kbd>${key}</kbd>`),
-  )
+  const keys = words.keysHtml((key) => `<kbd>${key}</kbd>`)
   const made = element(
     'dialog',
     { class: 'search-dialog', 'aria-label': words.title, 'data-search': true },
     search,
-    keys,
+    setMarkup(element('p', { class: 'search-keys', 'aria-hidden': 'true' }), keys),
   )
   // By default, Escape clears a search field first.
   made.addEventListener('keydown', (event) => {
@@ -98,8 +94,7 @@ document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return
   // A click whose target is the dialog itself is on its backdrop.
   if (event.target === dialog || event.target.closest('[data-search-close]')) dialog?.close()
-  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-  if (!plain || event.defaultPrevented || !event.target.closest('[data-search-open]')) return
+  if (!followsLink(event) || !event.target.closest('[data-search-open]')) return
   event.preventDefault()
   open()
 })

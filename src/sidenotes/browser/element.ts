@@ -1,5 +1,5 @@
 import { followsLink } from '../../browser/dom.ts'
-import { Margin } from './margin.ts'
+import { marginOf } from './margin.ts'
 import { Unfolding } from './unfolding.ts'
 
 const numbers = 'a.cite-number[href*="#"], .footnote-ref > a'
@@ -11,7 +11,7 @@ const citations = 'a.link[data-kind|="paper"][id]'
  */
 class SideNotes extends HTMLElement {
   readonly #unfolding = new Unfolding()
-  #margin: Margin | null = null
+  #margin: ReturnType<typeof marginOf> | null = null
   #links: readonly HTMLAnchorElement[] = []
   #isBeside: boolean | null = null
   #frame = 0
@@ -56,7 +56,7 @@ class SideNotes extends HTMLElement {
       )
       if (!isBeside) this.#margin?.hide()
     }
-    if (isBeside) (this.#margin ??= new Margin(this, this.#links)).show()
+    if (isBeside) (this.#margin ??= marginOf(this, this.#links)).show()
   }
 
   readonly #press = (event: MouseEvent): void => {

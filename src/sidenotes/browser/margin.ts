@@ -15,55 +15,52 @@ const gap = 14
 const wide = ':scope > *, .prose > *, figure, table, pre, img, video, iframe, .table, .canvas-view'
 
 /** The notes beside a text. Screen readers and the keyboard skip them, because they repeat what is below the text. */
-export class Margin {
-  readonly #text: HTMLElement
-  readonly #notes: readonly MarginNote[]
-  readonly #column = element('div', { class: 'side-notes', 'aria-hidden': 'true' })
-
-  constructor(text: HTMLElement, links: readonly HTMLAnchorElement[]) {
-    this.#text = text
-    const { lang, dir } = document.documentElement
-    if (lang) this.#column.lang = lang
-    this.#column.dir = dir || 'ltr'
-    const told = new Set<string>()
-    this.#notes = links.flatMap((link) => {
-      const again = told.has(link.href)
-      told.add(link.href)
-      // A repeated source is only named. A repeated citation needs no note, as it names itself.
-      if (again && !link.matches('.cite-number')) return []
-      const note = noteFor(link, again)
-      if (!note) return []
-      for (const part of note.querySelectorAll('a, [tabindex], iframe, audio, video, summary, input')) {
-        part.setAttribute('tabindex', '-1')
-      }
-      return { link, note, whole: !again }
-    })
-    this.#column.append(...this.#notes.map(({ note }) => note))
-    for (const { link, note } of this.#notes) {
-      for (const [one, other] of [
-        [link, note],
-        [note, link],
-      ] as const) {
-        one.addEventListener('pointerenter', () => other.toggleAttribute('data-near', true))
-        one.addEventListener('pointerleave', () => other.removeAttribute('data-near'))
-      }
+export function marginOf(text: HTMLElement, links: readonly HTMLAnchorElement[]) {
+  const { lang, dir } = document.documentElement
+  const column = element('div', {
+    class: 'side-notes',
+    'aria-hidden': 'true',
+    lang: lang || null,
+    dir: dir || 'ltr',
+  })
+  const told = new Set<string>()
+  const notes = links.flatMap((link): readonly MarginNote[] => {
+    const again = told.has(link.href)
+    told.add(link.href)
+    // A repeated source is only named. A repeated citation needs no note, as it names itself.
+    if (again && !link.matches('.cite-number')) return []
+    const note = noteFor(link, again)
+    if (!note) return []
+    for (const part of note.querySelectorAll('a, [tabindex], iframe, audio, video, summary, input')) {
+      part.setAttribute('tabindex', '-1')
+    }
+    return [{ link, note, whole: !again }]
+  })
+  for (const { link, note } of notes) {
+    column.append(note)
+    for (const [one, other] of [
+      [link, note],
+      [note, link],
+    ] as const) {
+      one.addEventListener('pointerenter', () => other.toggleAttribute('data-near', true))
+      one.addEventListener('pointerleave', () => other.removeAttribute('data-near'))
     }
   }
 
-  show(): void {
-    if (!this.#column.isConnected) this.#text.append(this.#column)
-    this.place()
+  function show(): void {
+    if (!column.isConnected) text.append(column)
+    place()
   }
 
-  hide(): void {
-    this.#column.remove()
-    for (const { link } of this.#notes) link.removeAttribute('data-in-margin')
+  function hide(): void {
+    column.remove()
+    for (const { link } of notes) link.removeAttribute('data-in-margin')
   }
 
   /** Puts each note beside its line. Reads all positions before it writes any, so that the page is laid out once. */
-  place(): void {
-    const { top: origin, height: size } = this.#text.getBoundingClientRect()
-    const found = this.#notes.map(({ link, note, whole }) => {
+  function place(): void {
+    const { top: origin, height: size } = text.getBoundingClientRect()
+    const found = notes.map(({ link, note, whole }) => {
       // A citation may continue on the next line.
       const { top = 0, height = 0 } = link.getClientRects()[0] ?? {}
       const letters = Number.parseFloat(getComputedStyle(link).fontSize)
@@ -79,7 +76,7 @@ export class Margin {
       }
     })
     const shown = found.filter(({ isThere }) => isThere).sort((a, b) => a.at - b.at)
-    const taken = this.#taken(origin)
+    const taken = obstacles(origin)
     const below = taken.filter(({ from }) => from >= size)
     const end = Math.min(...below.map(({ from }) => from - gap))
     const beside = taken.filter((one) => !below.includes(one))
@@ -97,20 +94,22 @@ export class Margin {
       link.toggleAttribute('data-in-margin', top !== null && isWhole)
     }
     const last = tops.findLast((top) => top !== null) ?? 0
-    this.#column.style.setProperty('--last', `${Math.round(last)}px`)
+    column.style.setProperty('--last', `${Math.round(last)}px`)
   }
 
   /** What extends into the margin, from the text and from the sections below it. */
-  #taken(origin: number): Stretch[] {
-    const { left, right } = this.#column.getBoundingClientRect()
-    const around = this.#text.parentElement ?? this.#text
+  function obstacles(origin: number): Stretch[] {
+    const { left, right } = column.getBoundingClientRect()
+    const around = text.parentElement ?? text
     return [...around.querySelectorAll(wide)].flatMap((candidate) => {
-      if (this.#column.contains(candidate)) return []
+      if (column.contains(candidate)) return []
       const box = candidate.getBoundingClientRect()
       if (box.width === 0 || box.right <= left + 1 || box.left >= right - 1) return []
       return { from: box.top - origin, to: box.bottom - origin }
     })
   }
+
+  return { show, hide }
 }
 
 /** A vertical range of the margin, in pixels. */
