@@ -2,10 +2,10 @@ import { fold, wordsOf } from '../../core/search-text.ts'
 import type { PageId } from '../search-parts.ts'
 import type { Thing } from '../things.ts'
 import { forgetFirstFile } from './first-file.ts'
-import { FullText } from './full-text.ts'
+import { fullText, type FullText } from './full-text.ts'
 import { mergeHits, type Hit } from './hits.ts'
 import type { StartThread } from './index-thread.ts'
-import { Library } from './library.ts'
+import { openLibrary, type Library } from './library.ts'
 import type { MeaningSearch } from './meaning.ts'
 
 /** Suggestions before a query and for a query without results. */
@@ -27,17 +27,16 @@ const mostOffered = 5
 
 export function engine(base: string, start?: StartThread): Engine {
   let library: Promise<Library> | null = null
-  let fullText: FullText | null = null
+  let index: FullText | null = null
   let meaning: Promise<MeaningSearch> | null = null
 
-  const things = () => (library ??= Library.open(base))
-  const texts = ({ texts: pages }: Library) =>
-    pages > 0 ? (fullText ??= new FullText(base, pages, start)) : null
-  const meanings = () => (meaning ??= import('./meaning.ts').then((its) => its.MeaningSearch.open(base)))
+  const things = () => (library ??= openLibrary(base))
+  const texts = ({ texts: pages }: Library) => (pages > 0 ? (index ??= fullText(base, pages, start)) : null)
+  const meanings = () => (meaning ??= import('./meaning.ts').then((its) => its.openMeaning(base)))
 
   return {
     async ask(query, signal, say) {
-      fullText?.preload(query)
+      index?.preload(query)
       const known = await things()
       const { named, near } = await known.find(query)
       signal.throwIfAborted()
@@ -70,10 +69,10 @@ export function engine(base: string, start?: StartThread): Engine {
       }
     },
     reset() {
-      fullText?.close()
+      index?.close()
       forgetFirstFile()
       library = null
-      fullText = null
+      index = null
       meaning = null
     },
   }

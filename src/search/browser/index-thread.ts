@@ -38,50 +38,45 @@ interface ThreadMessage {
 }
 
 /** The search program in a worker. */
-export class IndexThread {
-  readonly #thread: Thread
-  readonly #waiting = new Map<number, PromiseWithResolvers<Results>>()
-  #asked = 0
-  #fault: Error | null = null
-
-  constructor(base: string, start: StartThread = (href) => new Worker(href, { type: 'module' })) {
-    this.#thread = start(fileHref(base, threadPath))
-    this.#thread.addEventListener('message', (event) =>
-      this.#take((event as MessageEvent<ThreadMessage>).data),
-    )
-    this.#thread.addEventListener('error', () => this.#fail(`${threadPath} does not run`))
-  }
-
-  /** The first `most` pages. Rejects if a file of the index cannot be loaded. */
-  search(words: string, most: number): Promise<Results> {
-    if (this.#fault) return Promise.reject(this.#fault)
-    const id = (this.#asked += 1)
-    const answer = Promise.withResolvers<Results>()
-    this.#waiting.set(id, answer)
-    this.#thread.postMessage({ id, words, most })
-    return answer.promise
-  }
-
-  preload(words: string): void {
-    if (!this.#fault) this.#thread.postMessage({ words })
-  }
-
-  close(): void {
-    this.#fail('the search was closed')
-    this.#thread.terminate()
-  }
-
-  #take({ id = 0, found, error, failed }: ThreadMessage): void {
-    if (failed !== undefined) return this.#fail(`${failed} could not be loaded`)
-    const answer = this.#waiting.get(id)
-    this.#waiting.delete(id)
+export function indexThread(
+  base: string,
+  start: StartThread = (href) => new Worker(href, { type: 'module' }),
+) {
+  const thread = start(fileHref(base, threadPath))
+  const waiting = new Map<number, PromiseWithResolvers<Results>>()
+  let asked = 0
+  let fault: Error | null = null
+  thread.addEventListener('message', (event) => {
+    const { id = 0, found, error, failed } = (event as MessageEvent<ThreadMessage>).data
+    if (failed !== undefined) return fail(`${failed} could not be loaded`)
+    const answer = waiting.get(id)
+    waiting.delete(id)
     if (found) answer?.resolve(found)
     else answer?.reject(new Error(error))
+  })
+  thread.addEventListener('error', () => fail(`${threadPath} does not run`))
+
+  function fail(message: string): void {
+    fault = new Error(message)
+    for (const answer of waiting.values()) answer.reject(fault)
+    waiting.clear()
   }
 
-  #fail(message: string): void {
-    this.#fault = new Error(message)
-    for (const answer of this.#waiting.values()) answer.reject(this.#fault)
-    this.#waiting.clear()
+  return {
+    /** The first `most` pages. Rejects if a file of the index cannot be loaded. */
+    search(words: string, most: number): Promise<Results> {
+      if (fault) return Promise.reject(fault)
+      const answer = Promise.withResolvers<Results>()
+      waiting.set((asked += 1), answer)
+      thread.postMessage({ id: asked, words, most })
+      return answer.promise
+    },
+    preload(words: string): void {
+      if (!fault) thread.postMessage({ words })
+    },
+    close(): void {
+      fail('the search was closed')
+      thread.terminate()
+    },
   }
 }

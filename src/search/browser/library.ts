@@ -2,7 +2,7 @@ import { inflated, loadedFiles } from '../../browser/loaded-files.ts'
 import { fileHref } from '../../core/address.ts'
 import { fold, wordsOf } from '../../core/search-text.ts'
 import { thingsPagePath } from '../paths.ts'
-import { decodeThings, unpacked, type Thing, type ThingIndex } from '../things.ts'
+import { decodeThings, unpacked } from '../things.ts'
 import { Catalogue, type Matches } from './catalogue.ts'
 import { firstFile } from './first-file.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -13,65 +13,46 @@ const mostPages = 2
 /** A word is common if more than one in this many things has it. */
 const few = 4
 
-export class Library {
-  readonly catalogue = new Catalogue()
-  readonly picks: readonly Thing[]
-  readonly hasMeaning: boolean
-  readonly texts: number
-  readonly #base: string
-  readonly #starts: readonly number[]
-  /** How many things have each word, in half octaves. */
-  readonly #having: readonly number[]
-  /** The words of all names, numbered in order; null if the whole list is loaded. */
-  readonly #words: Vocabulary | null
-  readonly #thingsAt = loadedFiles(decodeThings, inflated)
+export type Library = Awaited<ReturnType<typeof openLibrary>>
 
-  private constructor(
-    base: string,
-    { things, picks, texts, meaning = false, words, starts = [] }: ThingIndex,
-  ) {
-    const known = words === undefined ? null : unpacked(words)
-    this.#base = base
-    this.#starts = starts
-    this.texts = texts
-    this.hasMeaning = meaning
-    this.#having = known?.map(([, having]) => having) ?? []
-    this.picks = picks.flatMap((pick) => things[pick] ?? [])
-    this.catalogue.add(things)
-    this.#words = known && new Vocabulary(known.map(([word]) => word))
-  }
-
-  static async open(base: string): Promise<Library> {
-    return new Library(base, decodeThings(await firstFile(base)))
-  }
-
-  async find(query: string): Promise<Matches> {
-    const pages = this.#pagesFor(query).map((page) =>
-      this.#thingsAt(fileHref(this.#base, thingsPagePath(page))),
-    )
-    for (const { things } of await Promise.all(pages)) this.catalogue.add(things)
-    return this.catalogue.find(query)
-  }
-
-  /** Whether a word is so frequent in names that it says little about a text. */
-  isCommon(word: string): boolean {
-    if (!this.#words) return this.catalogue.having(word) > this.catalogue.size / few
-    const having = this.#having[this.#words.numberOf(word) ?? -1] ?? 0
-    return 2 ** (having / 2) > this.texts / few
-  }
+export async function openLibrary(base: string) {
+  const index = decodeThings(await firstFile(base))
+  const { things, picks, texts, meaning = false, starts = [] } = index
+  const thingsAt = loadedFiles(decodeThings, inflated)
+  const catalogue = new Catalogue()
+  catalogue.add(things)
+  /** The words of all names, each with how many things have it, in half octaves; null if the whole list is loaded. */
+  const known = index.words === undefined ? null : unpacked(index.words)
+  const words = known && new Vocabulary(known.map(([word]) => word))
+  const having = (word: number) => known?.[word]?.[1] ?? 0
 
   /** The pages of words to load: those of the query's rarest words. */
-  #pagesFor(query: string): readonly number[] {
-    const words = this.#words
+  function pagesFor(query: string): readonly number[] {
     if (!words) return []
     const meant = wordsOf(fold(query)).flatMap((word) => {
       const [best] = [...words.like(word)].sort(([, a], [, b]) => b - a)
       return best ? [best[0]] : []
     })
-    const having = (word: number) => this.#having[word] ?? 0
     const pages = meant
       .sort((a, b) => having(a) - having(b) || a - b)
-      .map((word) => this.#starts.findLastIndex((start) => start <= word))
+      .map((word) => starts.findLastIndex((start) => start <= word))
     return [...new Set(pages)].slice(0, mostPages)
+  }
+
+  return {
+    catalogue,
+    texts,
+    picks: picks.flatMap((pick) => things[pick] ?? []),
+    hasMeaning: meaning,
+    async find(query: string): Promise<Matches> {
+      const pages = pagesFor(query).map((page) => thingsAt(fileHref(base, thingsPagePath(page))))
+      for (const { things } of await Promise.all(pages)) catalogue.add(things)
+      return catalogue.find(query)
+    },
+    /** Whether a word is so frequent in names that it says little about a text. */
+    isCommon(word: string): boolean {
+      if (!words) return catalogue.having(word) > catalogue.size / few
+      return 2 ** (having(words.numberOf(word) ?? -1) / 2) > texts / few
+    },
   }
 }

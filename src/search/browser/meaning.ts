@@ -20,61 +20,36 @@ interface VectorTable {
   readonly numbers: Int8Array
 }
 
-export class MeaningSearch {
-  readonly #base: string
-  readonly #tokens: Tokens
-  readonly #mean: readonly number[]
-  readonly #ids: readonly PageId[]
-  readonly #pages: VectorTable
-  readonly #first: VectorTable
-  readonly #tableAt = loadedFiles((text) => tableOf(JSON.parse(text) as QuantizedRows))
+export type MeaningSearch = Awaited<ReturnType<typeof openMeaning>>
 
-  private constructor(base: string, { tokenizer, tokens, mean, ids, pages, first }: MeaningHead) {
-    this.#base = base
-    this.#tokens = new Tokens(tokens ? withTokens(tokenizer, tokens) : tokenizer)
-    this.#mean = mean
-    this.#ids = ids.map(parsePageId)
-    this.#pages = tableOf(pages)
-    this.#first = tableOf(first)
-  }
-
-  static async open(base: string): Promise<MeaningSearch> {
-    const headAt = loadedFiles((text) => JSON.parse(text) as MeaningHead)
-    const head = await headAt(fileHref(base, meaningPath(0)))
-    if (head.version !== meaningVersion) throw new Error('another version of the table of meanings')
-    return new MeaningSearch(base, head)
-  }
-
-  async rank(
-    question: string,
-    found: readonly RankedPage[],
-    textOf: Parameters<typeof withMeaning>[2],
-  ): Promise<readonly RankedPage[]> {
-    return withMeaning(found, await this.nearTo(question), textOf)
-  }
+export async function openMeaning(base: string) {
+  const headAt = loadedFiles((text) => JSON.parse(text) as MeaningHead)
+  const { version, tokenizer, tokens, mean, ids, pages, first } = await headAt(fileHref(base, meaningPath(0)))
+  if (version !== meaningVersion) throw new Error('another version of the table of meanings')
+  const known = new Tokens(tokens ? withTokens(tokenizer, tokens) : tokenizer)
+  const [pageTable, firstTable] = [tableOf(pages), tableOf(first)]
+  const tableAt = loadedFiles((text) => tableOf(JSON.parse(text) as QuantizedRows))
 
   /** The similarity of each page to a question, from -1 to 1; empty if the model knows no word of it. */
-  async nearTo(question: string): Promise<readonly Near[]> {
-    const asked = await this.#vectorOf(question)
+  async function nearTo(question: string): Promise<readonly Near[]> {
+    const asked = await vectorOf(question)
     if (!asked) return []
-    return this.#ids.map((page, at) => ({
-      page,
-      cosine: cosine(asked, rowOf(this.#pages, at, asked.length)),
+    return ids.map((id, at) => ({
+      page: parsePageId(id),
+      cosine: cosine(asked, rowOf(pageTable, at, asked.length)),
     }))
   }
 
-  async #vectorOf(question: string): Promise<Float64Array | null> {
-    const tokens = this.#tokens.of(question)
+  async function vectorOf(question: string): Promise<Float64Array | null> {
+    const tokens = known.of(question)
     const rare = [...new Set(tokens.map(meaningFileOf))].filter((file) => file > 0)
     // The rarest tokens tell the most.
     const wanted = rare.sort((a, b) => b - a).slice(0, mostFiles)
     const loaded = await Promise.all(
-      wanted.map(
-        async (file) => [file, await this.#tableAt(fileHref(this.#base, meaningPath(file)))] as const,
-      ),
+      wanted.map(async (file) => [file, await tableAt(fileHref(base, meaningPath(file)))] as const),
     )
-    const tables = new Map([[0, this.#first], ...loaded])
-    const sum = new Float64Array(this.#mean.length)
+    const tables = new Map([[0, firstTable], ...loaded])
+    const sum = new Float64Array(mean.length)
     for (const token of tokens) {
       const file = meaningFileOf(token)
       const table = tables.get(file)
@@ -82,7 +57,18 @@ export class MeaningSearch {
       if (table) addRow(sum, rowOf(table, row, sum.length), table.scales[row])
     }
     const length = Math.hypot(...sum)
-    return length > 0 ? sum.map((number, at) => number / length - (this.#mean[at] ?? 0)) : null
+    return length > 0 ? sum.map((number, at) => number / length - (mean[at] ?? 0)) : null
+  }
+
+  return {
+    nearTo,
+    async rank(
+      question: string,
+      found: readonly RankedPage[],
+      textOf: Parameters<typeof withMeaning>[2],
+    ): Promise<readonly RankedPage[]> {
+      return withMeaning(found, await nearTo(question), textOf)
+    },
   }
 }
 

@@ -1,7 +1,6 @@
 import { counts, search as words, standings } from '../../words/compiled.ts'
 import { href } from '../../core/address.ts'
 import { isDoubtful } from '../../core/trust.ts'
-import type { Language } from '../../core/script.ts'
 import { element } from '../../browser/dom.ts'
 import type { Thing } from '../things.ts'
 import { excerpt } from './excerpt.ts'
@@ -11,12 +10,8 @@ import { restore } from '../../core/search-text.ts'
 
 export function resultItem(hit: Hit, base: string): HTMLLIElement {
   const { kind, thing } = hit
-  const link = element('a', thing ? { href: href(base, thing.address) } : {})
-  if (thing) {
-    for (const [name, value] of Object.entries(attributesOf(thing.titleLanguage)))
-      if (value !== null) link.setAttribute(name, value)
-    link.textContent = kind === '#tag' ? `#${thing.title}` : thing.title
-  }
+  const attributes = thing ? { href: href(base, thing.address), ...thing.titleLanguage } : {}
+  const link = element('a', attributes, `${kind === '#tag' ? '#' : ''}${thing?.title ?? ''}`)
   const item = listItem(kind, link)
   if (!thing) {
     void linkOf(hit)
@@ -33,8 +28,7 @@ export function resultItem(hit: Hit, base: string): HTMLLIElement {
   }
   if (hit.text) item.append(excerptOf(hit, hit.text))
   else if (thing?.says && hit.name === null) {
-    const says = { class: 'search-says', ...attributesOf(thing.language) }
-    item.append(element('p', says, thing.says))
+    item.append(element('p', { class: 'search-says', ...thing.language }, thing.says))
   }
   const detail = thing ? detailOf(thing) : ''
   if (detail !== '') item.append(element('p', { class: 'search-detail' }, detail))
@@ -66,12 +60,8 @@ function detailOf({ kind, credits: [year, ...authors], tags, standing, uses }: T
   return [...(by.length > 0 ? [`${by.join(', ')} ${year ?? ''}`.trim()] : []), ...tags, ...doubt].join(' · ')
 }
 
-function attributesOf({ lang, dir }: Language): Readonly<Record<string, string | null>> {
-  return { lang, dir }
-}
-
 function excerptOf(hit: Hit, text: NonNullable<Hit['text']>): HTMLParagraphElement {
-  const language = hit.thing ? attributesOf(hit.thing.language) : { dir: 'auto' }
+  const language = hit.thing?.language ?? { dir: 'auto' }
   const paragraph = element('p', { class: 'search-excerpt', ...language })
   text()
     .then(({ title, content, locations }) => {

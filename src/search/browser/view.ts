@@ -12,7 +12,7 @@ import {
   type SearchEvent,
   type SearchState,
 } from './state.ts'
-import { element, setText } from '../../browser/dom.ts'
+import { button, element, setText } from '../../browser/dom.ts'
 import { facets, grouped, narrow, type HitGroup, type Hit } from './hits.ts'
 import { recentPages } from './recent.ts'
 import { pageItem, resultItem } from './result.ts'
@@ -35,16 +35,14 @@ export function status(state: SearchState): string {
   }
 }
 
-function filters(send: (event: SearchEvent) => void): {
-  readonly root: HTMLElement
-  render(state: SearchState): void
-} {
+function filters(send: (event: SearchEvent) => void) {
   const buttons = siteKinds().map(({ id: kind }) => {
     const count = element('span', { class: 'search-count' })
     const name = element('span', {}, wordsOfKind(kind).plural)
-    const button = element('button', { type: 'button', 'data-kind': kind }, name, ' ', count)
-    button.addEventListener('click', () => send({ type: 'kindToggled', kind }))
-    return { kind, button, count }
+    const toggle = button([name, ' ', count], { 'data-kind': kind }, () =>
+      send({ type: 'kindToggled', kind }),
+    )
+    return { kind, toggle, count }
   })
   const select = element('select')
   select.addEventListener('change', () => send({ type: 'tagChosen', tag: select.value || null }))
@@ -52,7 +50,7 @@ function filters(send: (event: SearchEvent) => void): {
   const root = element(
     'div',
     { class: 'search-filters', role: 'group', 'aria-label': words.narrow, hidden: true },
-    ...buttons.map(({ button }) => button),
+    ...buttons.map(({ toggle }) => toggle),
     label,
   )
   let drawn: SearchState | null = null
@@ -60,7 +58,7 @@ function filters(send: (event: SearchEvent) => void): {
 
   return {
     root,
-    render(state) {
+    render(state: SearchState) {
       if (drawn !== null && sameHits(drawn, state)) return
       drawn = state
       const hits = hitsOf(state)
@@ -69,11 +67,11 @@ function filters(send: (event: SearchEvent) => void): {
       // A single kind filters nothing.
       const hasKinds = kinds.size > 1 || state.kinds.length > 0
       root.hidden = !hasKinds && counts.tags.length === 0
-      for (const { kind, button, count } of buttons) {
-        button.setAttribute('aria-pressed', String(state.kinds.includes(kind)))
+      for (const { kind, toggle, count } of buttons) {
+        toggle.setAttribute('aria-pressed', String(state.kinds.includes(kind)))
         const number = counts.kinds.get(kind) ?? 0
         setText(count, digits(number))
-        button.hidden = !hasKinds || !kinds.has(kind)
+        toggle.hidden = !hasKinds || !kinds.has(kind)
       }
       label.hidden = counts.tags.length === 0
       // Refilling an open select element would close it, so it is refilled only if its options change.
@@ -92,23 +90,21 @@ function filters(send: (event: SearchEvent) => void): {
   }
 }
 
-interface SearchView {
-  render(state: SearchState): void
-  /** The elements after the field that the arrow keys go through. */
-  stops(): readonly HTMLElement[]
-}
-
 /** Milliseconds before "loading" is announced, so that quick answers come without it. */
 const patience = 400
 
 const shownOfGroup = 5
 
 /** `host` contains the form and the live region from the page. The rest is added here. */
-export function view(host: HTMLElement, base: string, send: (event: SearchEvent) => void): SearchView {
+export function view(host: HTMLElement, base: string, send: (event: SearchEvent) => void) {
   const line = host.querySelector('[role=status]') ?? host.appendChild(element('p', { role: 'status' }))
   const narrowing = filters(send)
-  const retry = element('button', { type: 'button', hidden: true }, words.retry)
-  const widen = element('button', { type: 'button', hidden: true })
+  const andFocus = (event: SearchEvent) => () => {
+    host.querySelector('input')?.focus()
+    send(event)
+  }
+  const retry = button(words.retry, { hidden: true }, andFocus({ type: 'retried' }))
+  const widen = button('', { hidden: true }, andFocus({ type: 'widened' }))
   const results = element('div', { class: 'search-results' })
   const page = element('a', { class: 'search-page', hidden: true }, words.openAsPage)
   const row = element('div', { class: 'search-line' })
@@ -117,18 +113,12 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
   row.append(line, retry, widen)
   row.after(results, page)
 
-  const andFocus = (event: SearchEvent) => () => {
-    host.querySelector('input')?.focus()
-    send(event)
-  }
-  retry.addEventListener('click', andFocus({ type: 'retried' }))
-  widen.addEventListener('click', andFocus({ type: 'widened' }))
   results.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.search-more') : null
-    const section = button?.closest('section')
-    if (!button || !section) return
+    const more = target instanceof Element ? target.closest<HTMLButtonElement>('.search-more') : null
+    const section = more?.closest('section')
+    if (!more || !section) return
     const place = [...results.children].indexOf(section)
-    send({ type: 'more', group: (button.value || null) as HitGroup })
+    send({ type: 'more', group: (more.value || null) as HitGroup })
     results.children[place]?.querySelectorAll('a').item(shownOfGroup).focus()
   })
 
@@ -136,8 +126,11 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
   let drawn: SearchState | null = null
 
   return {
-    stops: () => [...results.querySelectorAll<HTMLElement>('.search-title a, .search-more')],
-    render(state) {
+    /** The elements after the field that the arrow keys go through. */
+    stops: (): readonly HTMLElement[] => [
+      ...results.querySelectorAll<HTMLElement>('.search-title a, .search-more'),
+    ],
+    render(state: SearchState) {
       const { answer } = state
       const all = hitsOf(state)
       const left = narrow(all, state)
@@ -163,8 +156,8 @@ function groups(hits: readonly Hit[], whole: readonly HitGroup[], base: string):
   return grouped(hits).map(([group, its]) => {
     const shown = whole.includes(group) ? its : its.slice(0, shownOfGroup)
     const rest = its.length - shown.length
-    const more = element('button', { type: 'button', class: 'search-more', value: group ?? '' })
-    more.textContent = words.more(rest)
+    const attributes = { type: 'button', class: 'search-more', value: group ?? '' }
+    const more = element('button', attributes, words.more(rest))
     return section(
       groupTitle(group),
       group === '#answer' ? null : its.length,

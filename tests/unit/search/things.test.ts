@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../../src/core/script.ts'
 import { forgetFirstFile } from '../../../src/search/browser/first-file.ts'
-import { Library } from '../../../src/search/browser/library.ts'
+import { openLibrary } from '../../../src/search/browser/library.ts'
 import { thingsPath } from '../../../src/search/paths.ts'
 import { decodeThings, encodeThings, thingsFiles, type Thing } from '../../../src/search/things.ts'
 import { exampleThing } from './browser/example.ts'
@@ -80,7 +80,7 @@ describe('a list of more than 5,000 things', () => {
   })
 
   it('is cut so that a query loads two of its files at most, and finds what it names', async () => {
-    const library = await Library.open('/')
+    const library = await openLibrary('/')
     expect(library.picks.map(({ title }) => title)).toEqual([many[5]?.title])
     expect(library.catalogue.size).toBeLessThan(300)
     for (const number of [17, 2500, 5999]) {
@@ -99,7 +99,7 @@ describe('a list of more than 5,000 things', () => {
   })
 
   it('loads nothing for a word that no name has, and each file once', async () => {
-    const library = await Library.open('/')
+    const library = await openLibrary('/')
     await library.find('zzzzqq')
     expect(asked).toEqual([thingsPath])
     await library.find('frost')

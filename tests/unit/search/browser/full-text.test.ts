@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FullText } from '../../../../src/search/browser/full-text.ts'
+import { fullText, type FullText } from '../../../../src/search/browser/full-text.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { pageName, partOf, type PageName } from '../../../../src/search/search-parts.ts'
 import { writeIndex } from '../written-index.ts'
@@ -71,7 +71,7 @@ async function indexIn(count: number, all = pages): Promise<{ index: FullText; f
   )
   const server = await staticServer(folder, { base: '/', port: 0 })
   servers.push(server)
-  return { index: new FullText(server.url, all.length, threadInNode(filesIn(folder))), folder }
+  return { index: fullText(server.url, all.length, threadInNode(filesIn(folder))), folder }
 }
 
 const search = (index: FullText, query: string, inOtherWords = false, shares = new Map<PageName, number>()) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Address } from '../../../../src/core/address.ts'
-import { MeaningSearch } from '../../../../src/search/browser/meaning.ts'
+import { openMeaning } from '../../../../src/search/browser/meaning.ts'
 import { encodeMeaning, meaningFileCount } from '../../../../src/search/meaning-files.ts'
 import { meaningPath } from '../../../../src/search/meaning.ts'
 import type { Vector } from '../../../../src/similarity/embedding/embedder.ts'
@@ -71,7 +71,7 @@ function exact(asked: Vector | undefined, vectors: readonly Float32Array[]): rea
 it('is the same in a browser as in the build, but for what 8 bits leave out', async () => {
   const texts = Array.from({ length: 12 }, (_, page) => `w${page + 1} w${2 * page + 2} w${5000 + 30 * page}`)
   const { embedder, vectors } = await served(5400, texts)
-  const meaning = await MeaningSearch.open('/')
+  const meaning = await openMeaning('/')
   for (const question of ['w1 w2 w3', 'W7, nothing w5001 w20', 'w5300 w9 w11 w11']) {
     const [asked] = await embedder.embed([question])
     const near = (await meaning.nearTo(question)).map(({ cosine }) => cosine)
@@ -85,7 +85,7 @@ it('is the same in a browser as in the build, but for what 8 bits leave out', as
 it('loads the first file once, and of the others only those with the rarest tokens', async () => {
   const { files, loaded } = await served(8000, ['w1 w2', 'w3 w4'])
   expect(files.size).toBe(1 + Math.ceil((8000 - 4096) / 512))
-  const meaning = await MeaningSearch.open('/')
+  const meaning = await openMeaning('/')
   await meaning.nearTo('w1 w2 w3 w4')
   expect(loaded).toEqual(['/search/meaning.json'])
   await meaning.nearTo('w1 w4100 w7900 w7901 w6000')
@@ -96,5 +96,5 @@ it('loads the first file once, and of the others only those with the rarest toke
 
 it('finds nothing by words that the model does not know', async () => {
   await served(10, ['w1', 'w2'])
-  expect((await (await MeaningSearch.open('/')).nearTo('quite unknown words')).length).toBe(0)
+  expect((await (await openMeaning('/')).nearTo('quite unknown words')).length).toBe(0)
 })
