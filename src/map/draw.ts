@@ -38,7 +38,7 @@ export interface DrawingInput {
 export function draw({ marks, edges: all, hidden, isMirrored }: DrawingInput): MapDrawing {
   const nodes = marks.map(({ ref, lines, radius }, index): MapNode => {
     const centre = index === 0
-    const label = centre ? linesOf(ref.title, centreLabelWidth, centreLines, true) : lines
+    const label = centre ? linesOf(ref.title, centreLabelWidth, centreLines, true) : lines()
     return { ...ref, centre, radius: radius + (centre ? centreExtra : 0), label }
   })
   const edges = oneEachWay(all).map(({ type, from, to }) => ({ type, from, to }))

@@ -120,22 +120,14 @@ export interface MapMark {
   readonly ref: NodeRef
   /** The number of different nodes joined to it. */
   readonly degree: number
-  readonly lines: readonly string[]
+  readonly lines: () => readonly string[]
   /** In pixels. */
   readonly radius: number
 }
 
 /** The radius grows with the square root of the degree, so that the area shows the degree. It stops at 11. */
 export function markOf(ref: NodeRef, degree: number): MapMark {
-  const radius = Math.min(11, 4 + Math.sqrt(degree) * 1.2)
+  const radius = Math.round(Math.min(11, 4 + Math.sqrt(degree) * 1.2))
   // Lazy, because most marks are neighbours in a file of the walk, which no picture shows.
-  const lines = lazily(() => linesOf(ref.title))
-  return {
-    ref,
-    degree,
-    radius: Math.round(radius),
-    get lines() {
-      return lines()
-    },
-  }
+  return { ref, degree, radius, lines: lazily(() => linesOf(ref.title)) }
 }

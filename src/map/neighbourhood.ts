@@ -1,4 +1,5 @@
 import { plainText } from '../core/html-text.ts'
+import { byKey } from '../core/lazily.ts'
 import { citingSentence, wordsOnly } from '../rendering/body.ts'
 import { fill } from '../rendering/fill.ts'
 import type { NeighbourRef, NodeNeighbourhood } from './walk-file.ts'
@@ -13,16 +14,6 @@ import type { DrawnRelation, MapEdge } from './map-edge.ts'
 import { pageLanguage, wordsFor } from '../words/languages.ts'
 import type { TextView } from '../rendering/view.ts'
 import type { MapMark } from './label.ts'
-
-function core(
-  graph: Graph,
-  most: number,
-): { readonly nodes: readonly NodeId[]; readonly edges: readonly Edge[] } {
-  const nodes = byDegree(graph).slice(0, most)
-  const shown = new Set(nodes)
-  const edges = nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
-  return { nodes, edges }
-}
 
 /** Every node with an edge, the best connected first; ties in address order. */
 export function byDegree(graph: Graph): readonly NodeId[] {
@@ -47,9 +38,11 @@ export function drawMap(view: MapView, centre: NodeId, near: Neighbourhood): Map
 /** The still map of the best connected nodes; null in a collection without edges. */
 export function drawCore(view: MapView & { readonly graph: Graph }): CoreDrawing | null {
   const graph = view.graph.counted()
-  const { nodes, edges } = core(graph, coreNodes)
+  const nodes = byDegree(graph).slice(0, coreNodes)
   const hidden = graph.nodes.length - nodes.length
   if (nodes.length < 2) return null
+  const shown = new Set(nodes)
+  const edges = nodes.flatMap((id) => graph.from(id).filter((edge) => edge.to !== id && shown.has(edge.to)))
   const { marks, edges: drawn } = drawingInput(view, nodes, edges)
   return placeCore(marks, drawn, hidden, directionOfLanguage(pageLanguage(view.settings)))
 }
@@ -92,7 +85,7 @@ export function drawnRelation(name: string, { looks }: Pick<Settings, 'looks'>):
 }
 
 export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {
-  const near = new Neighbourhood(view.graph, id, computedEdges(view, id))
+  const near = neighbourhoodAround(view.graph, id, computedEdges(view, id))
   const ids = near.first(shares(near.counts, new Set(layers), Infinity))
   const places = new Map([id, ...ids].map((one, place) => [one, place]))
   return {
@@ -113,14 +106,8 @@ function nearOf(view: MapView, id: NodeId): NeighbourRef {
 
 function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons'] {
   if (isComputed(edge)) {
-    return edge.candidate
-      ? [
-          {
-            by: 'from',
-            why: wordsFor(view.settings).nextReason(edge.candidate, view.measure),
-          },
-        ]
-      : []
+    if (!edge.candidate) return []
+    return [{ by: 'from', why: wordsFor(view.settings).nextReason(edge.candidate, view.measure) }]
   }
   const authored = (id: NodeId) => wordsOnly(view, view.graph.node(id))
   switch (edge.kind) {
@@ -185,92 +172,74 @@ export function computedEdges(
   ]
 }
 
+export type Neighbourhood = ReturnType<typeof neighbourhoodAround>
+
 /**
  * The nodes around a centre, each in the first layer it belongs to. In a layer, those with authored edges come first.
  */
-export class Neighbourhood {
-  readonly counts: LayerCounts
-  /** How many of `counts` are in their layer only by computed edges. */
-  readonly computed: LayerCounts
-  readonly #graph: EdgeLists
-  readonly #centre: NodeId
-  /** The computed edges whose other end is in the layer of their kind. */
-  readonly #computed: readonly ComputedEdge[]
-  readonly #layers: ReadonlyMap<Layer, ReadonlySet<NodeId>>
-
-  constructor(graph: EdgeLists, centre: NodeId, computed: readonly ComputedEdge[]) {
-    const seen = new Set([centre])
-    const found = new Map<Layer, Set<NodeId>>()
-    const added: Partial<Record<Layer, number>> = {}
-    for (const layer of layers) {
-      const own = new Set<NodeId>()
-      const add = (id: NodeId) => {
-        if (seen.has(id)) return
-        seen.add(id)
-        own.add(id)
-      }
-      if (layer !== 'similar') {
-        for (const edge of graph.from(centre, layer)) add(edge.to)
-        for (const edge of graph.to(centre, layer)) add(edge.from)
-      }
-      const { size } = own
-      for (const edge of computed) if (edge.kind === layer) add(otherEnd(edge, centre))
-      if (own.size > size) added[layer] = own.size - size
-      if (own.size > 0) found.set(layer, own)
+export function neighbourhoodAround(graph: EdgeLists, centre: NodeId, computed: readonly ComputedEdge[]) {
+  const seen = new Set([centre])
+  const found = new Map<Layer, Set<NodeId>>()
+  const added: Partial<Record<Layer, number>> = {}
+  for (const layer of layers) {
+    const own = new Set<NodeId>()
+    const add = (id: NodeId) => {
+      if (seen.has(id)) return
+      seen.add(id)
+      own.add(id)
     }
-    this.#graph = graph
-    this.#centre = centre
-    this.#layers = found
-    this.#computed = computed.filter((edge) => found.get(edge.kind)?.has(otherEnd(edge, centre)))
-    this.computed = added
-    this.counts = Object.fromEntries(Array.from(found, ([layer, { size }]) => [layer, size]))
+    if (layer !== 'similar') {
+      for (const edge of graph.from(centre, layer)) add(edge.to)
+      for (const edge of graph.to(centre, layer)) add(edge.from)
+    }
+    const { size } = own
+    for (const edge of computed) if (edge.kind === layer) add(otherEnd(edge, centre))
+    if (own.size > size) added[layer] = own.size - size
+    if (own.size > 0) found.set(layer, own)
   }
-
-  get size(): number {
-    return Array.from(this.#layers.values(), ({ size }) => size).reduce((sum, size) => sum + size, 0)
-  }
-
-  /**
-   * The first nodes of each layer with a share, layer by layer. Nodes that the centre points to come first, in authored
-   * order, then nodes that point to it, by address. Inquiries that draw on a note are sorted by how many of their
-   * sources are related to the note.
-   */
-  first(shares: LayerCounts): readonly NodeId[] {
-    return layers.flatMap((layer) => {
-      const ids = this.#layers.get(layer)
-      const share = shares[layer] ?? 0
-      if (!ids || share === 0) return []
-      return (layer === 'source' ? this.#bySharedSources(ids) : [...ids]).slice(0, share)
-    })
-  }
-
-  /** The edges between the centre and some nodes, and the relations among these nodes. */
-  edges(among: readonly NodeId[]): readonly Edge[] {
-    const shown = new Set(among)
-    const graph = this.#graph
-    return [
-      ...graph.from(this.#centre).filter((edge) => shown.has(edge.to)),
-      ...graph.to(this.#centre).filter((edge) => shown.has(edge.from)),
-      ...among.flatMap((id) => graph.from(id, 'related').filter((edge) => shown.has(edge.to))),
-    ]
-  }
-
-  /** The computed edges between the centre and some nodes, except nodes that are in an earlier layer. */
-  computedEdges(among: readonly NodeId[]): readonly ComputedEdge[] {
-    const shown = new Set(among)
-    return this.#computed.filter((edge) => shown.has(otherEnd(edge, this.#centre)))
-  }
+  const counts: LayerCounts = Object.fromEntries(Array.from(found, ([layer, { size }]) => [layer, size]))
 
   /** Ties keep their order. */
-  #bySharedSources(ids: ReadonlySet<NodeId>): readonly NodeId[] {
-    const notes = this.#layers.get('related')
+  function bySharedSources(ids: ReadonlySet<NodeId>): readonly NodeId[] {
+    const notes = found.get('related')
     if (!notes) return [...ids]
-    const shared = new Map(
-      Array.from(ids, (id) => [
-        id,
-        this.#graph.from(id, 'source').filter((edge) => notes.has(edge.to)).length,
-      ]),
-    )
-    return [...ids].sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0))
+    const shared = byKey((id: NodeId) => graph.from(id, 'source').filter((edge) => notes.has(edge.to)).length)
+    return [...ids].sort((a, b) => shared(b) - shared(a))
+  }
+
+  return {
+    counts,
+    /** How many of `counts` are in their layer only by computed edges. */
+    computed: added as LayerCounts,
+    size: seen.size - 1,
+    /**
+     * The first nodes of each layer with a share, layer by layer. Nodes that the centre points to come first, in
+     * authored order, then nodes that point to it, by address. Inquiries that draw on a note are sorted by how many of
+     * their sources are related to the note.
+     */
+    first: (shares: LayerCounts): readonly NodeId[] =>
+      layers.flatMap((layer) => {
+        const ids = found.get(layer)
+        const share = shares[layer] ?? 0
+        if (!ids || share === 0) return []
+        return (layer === 'source' ? bySharedSources(ids) : [...ids]).slice(0, share)
+      }),
+    /** The edges between the centre and some nodes, and the relations among these nodes. */
+    edges(among: readonly NodeId[]): readonly Edge[] {
+      const shown = new Set(among)
+      return [
+        ...graph.from(centre).filter((edge) => shown.has(edge.to)),
+        ...graph.to(centre).filter((edge) => shown.has(edge.from)),
+        ...among.flatMap((id) => graph.from(id, 'related').filter((edge) => shown.has(edge.to))),
+      ]
+    },
+    /** The computed edges between the centre and some nodes, except nodes that are in an earlier layer. */
+    computedEdges(among: readonly NodeId[]): readonly ComputedEdge[] {
+      const shown = new Set(among)
+      return computed.filter((edge) => {
+        const other = otherEnd(edge, centre)
+        return shown.has(other) && found.get(edge.kind)?.has(other)
+      })
+    },
   }
 }

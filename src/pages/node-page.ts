@@ -6,7 +6,7 @@ import type { Settings } from '../core/settings.ts'
 import { socialCardSize } from '../core/node-ref.ts'
 import { verificationOf } from '../core/trust.ts'
 import { cardPath } from '../links/nodes.ts'
-import { drawMap, computedEdges, Neighbourhood } from '../map/neighbourhood.ts'
+import { drawMap, computedEdges, neighbourhoodAround } from '../map/neighbourhood.ts'
 import {
   description,
   fillBody,
@@ -44,7 +44,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
   const { entry } = node
   const { settings } = view
   const beside = view.beside(node.id)
-  const near = new Neighbourhood(view.graph, node.id, computedEdges(view, node.id))
+  const near = neighbourhoodAround(view.graph, node.id, computedEdges(view, node.id))
   const minutes = Math.round(entry.words / wordsPerMinute)
   return {
     kind: node.kind,

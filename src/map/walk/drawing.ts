@@ -3,101 +3,89 @@ import type { LayoutName, MapDrawing } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
 import { contents, edgesSvg, linesByLook, nodeSelector, nodeSvg, placeIn } from '../svg.ts'
 import { nearestTowards, type ArrowKey } from '../../browser/arrows.ts'
-import { setMarkup } from '../../browser/dom.ts'
+import { setMarkup, svgElement } from '../../browser/dom.ts'
 
 type NodeShape = SVGGraphicsElement
 
 const layoutNames = ['wide', 'narrow'] as const
 
-/** The drawing on the page. It takes over the still map's elements, and changes from one drawing to the next. */
-export class WalkDrawing {
-  readonly #svg: SVGSVGElement
-  readonly #hrefOf: (address: Address) => string
-  readonly #nodes = new Map<Address, NodeShape>()
-  #drawing: MapDrawing
+export type WalkDrawing = ReturnType<typeof walkDrawing>
+
+/**
+ * The drawing on the page. It takes over the still map's elements, and changes from one drawing to the next. The
+ * elements in `svg` show `shown`, unless the page is older than its data.
+ */
+export function walkDrawing(svg: SVGSVGElement, shown: MapDrawing, hrefOf: (address: Address) => string) {
+  const nodes = new Map<Address, NodeShape>()
   /** The height of each layout. It never shrinks, so that the page below does not move. */
-  readonly #room: Record<LayoutName, number> = { wide: 0, narrow: 0 }
-
-  /** The elements in `svg` show `drawing`, unless the page is older than its data. */
-  constructor(svg: SVGSVGElement, drawing: MapDrawing, hrefOf: (address: Address) => string) {
-    this.#svg = svg
-    this.#hrefOf = hrefOf
-    this.#drawing = drawing
-    const elements = [...svg.querySelectorAll<NodeShape>(nodeSelector)]
-    for (const { address } of drawing.nodes) {
-      const element = elements.find((one) => one.getAttribute('href') === hrefOf(address))
-      if (element) this.#nodes.set(address, element)
-    }
-    // Nodes that only the older page has.
-    for (const element of elements) if (![...this.#nodes.values()].includes(element)) element.remove()
-    this.#draw(drawing)
+  const room: Record<LayoutName, number> = { wide: 0, narrow: 0 }
+  const frame = svg.parentElement ?? svg
+  const elements = [...svg.querySelectorAll<NodeShape>(nodeSelector)]
+  for (const { address } of shown.nodes) {
+    const element = elements.find((one) => one.getAttribute('href') === hrefOf(address))
+    if (element) nodes.set(address, element)
   }
+  // Nodes that only the older page has.
+  for (const element of elements) if (![...nodes.values()].includes(element)) element.remove()
+  draw(shown)
 
-  get #frame(): Element {
-    return this.#svg.parentElement ?? this.#svg
-  }
-
-  element(address: Address): NodeShape | undefined {
-    return this.#nodes.get(address)
-  }
-
-  addressOf(target: EventTarget | null): Address | null {
+  function addressOf(target: EventTarget | null): Address | null {
     const element = target instanceof Element ? target.closest<NodeShape>(nodeSelector) : null
-    for (const [address, own] of this.#nodes) if (own === element) return address
+    for (const [address, own] of nodes) if (own === element) return address
     return null
   }
 
   /** The node to which an arrow key leads; null if there is none on that side. */
-  towards(from: Address, direction: ArrowKey): Address | null {
-    const { places } = this.#drawing[this.#frame.clientWidth < wideWidth ? 'narrow' : 'wide']
-    const nodes = this.#drawing.nodes.map(({ address }, index) => ({ address, x: 0, y: 0, ...places[index] }))
+  function towards(from: Address, direction: ArrowKey): Address | null {
+    const { places } = shown[frame.clientWidth < wideWidth ? 'narrow' : 'wide']
+    const nodes = shown.nodes.map(({ address }, index) => ({ address, x: 0, y: 0, ...places[index] }))
     const here = nodes.find(({ address }) => address === from)
     return here ? (nearestTowards(nodes, here, direction)?.address ?? null) : null
   }
 
-  light(address: Address): void {
-    this.#nodes.get(address)?.classList.add('lit')
-    const lit = this.#drawing.nodes.findIndex((node) => node.address === address)
+  function light(address: Address): void {
+    nodes.get(address)?.classList.add('lit')
+    const lit = shown.nodes.findIndex((node) => node.address === address)
     for (const name of layoutNames) {
-      const lines = [...linesByLook(this.#drawing, name).values()].flat()
-      const paths = this.#svg.querySelectorAll(`.map-edges > .${name} > g > path:not(.core)`)
+      const lines = [...linesByLook(shown, name).values()].flat()
+      const paths = svg.querySelectorAll(`.map-edges > .${name} > g > path:not(.core)`)
       for (const [index, { edge }] of lines.entries())
         if (edge.from === lit || edge.to === lit) paths[index]?.classList.add('lit')
     }
   }
 
   /** Changes to the next drawing. The style sheet lets nodes glide; this resolves when they have. */
-  async show(next: MapDrawing): Promise<void> {
-    this.#svg.classList.add('glides')
-    this.#draw(next)
-    const motions = this.#svg.getAnimations({ subtree: true })
+  async function show(next: MapDrawing): Promise<void> {
+    svg.classList.add('glides')
+    draw(next)
+    const motions = svg.getAnimations({ subtree: true })
     await Promise.allSettled(motions.map(({ finished }) => finished))
-    if (this.#drawing !== next) return
+    if (shown !== next) return
     // The two layouts change without a glide.
-    this.#svg.classList.remove('glides')
-    for (const [address, element] of this.#nodes) {
+    svg.classList.remove('glides')
+    for (const [address, element] of nodes) {
       if (next.nodes.some((node) => node.address === address)) continue
       element.remove()
-      this.#nodes.delete(address)
+      nodes.delete(address)
     }
   }
 
-  #draw(next: MapDrawing): void {
-    this.#drawing = next
+  function draw(next: MapDrawing): void {
+    shown = next
     for (const name of layoutNames) {
-      this.#room[name] = Math.max(this.#room[name], next[name].height)
-      this.#frame.querySelector(`.map-room.${name}`)?.setAttribute('height', String(this.#room[name]))
+      room[name] = Math.max(room[name], next[name].height)
+      frame.querySelector(`.map-room.${name}`)?.setAttribute('height', String(room[name]))
     }
-    this.#drawNodes(next)
-    const edges = this.#svg.querySelector('.map-edges')
+    drawNodes(next)
+    const edges = svg.querySelector('.map-edges')
     if (edges) setMarkup(edges, edgesSvg(next))
   }
 
-  #drawNodes(drawing: MapDrawing): void {
-    const left = new Set(this.#nodes.values())
+  function drawNodes(drawing: MapDrawing): void {
+    const left = new Set(nodes.values())
     for (const [index, node] of drawing.nodes.entries()) {
-      const known = this.#nodes.get(node.address)
-      const element = known ?? elementOf(nodeSvg(drawing, index, this.#hrefOf(node.address)))
+      const known = nodes.get(node.address)
+      const element = known ?? elementOf(nodeSvg(drawing, index, hrefOf(node.address)))
       left.delete(element)
       if (known) {
         const inner = element.querySelector('g')
@@ -111,18 +99,16 @@ export class WalkDrawing {
       element.removeAttribute('aria-description')
       element.classList.remove('gone')
       element.classList.toggle('l', drawing.wide.places[index]?.side === 'left')
-      this.#nodes.set(node.address, element)
+      nodes.set(node.address, element)
       // New nodes come after the known ones, in the order of the drawing.
-      if (!known) this.#svg.append(element)
+      if (!known) svg.append(element)
     }
     for (const element of left) element.classList.add('gone')
   }
+
+  return { element: (address: Address) => nodes.get(address), addressOf, towards, light, show }
 }
 
-const namespace = 'http://www.w3.org/2000/svg'
-
 function elementOf(markup: string): NodeShape {
-  const holder = document.createElementNS(namespace, 'g')
-  setMarkup(holder, markup)
-  return holder.firstElementChild as NodeShape
+  return setMarkup(svgElement('g', {}), markup).firstElementChild as NodeShape
 }

@@ -6,9 +6,9 @@ import { decodeWalkFile, type NodeNeighbourhood } from '../walk-file.ts'
 import { loadPreview, previewStyles } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
 import { isArrowKey } from '../../browser/arrows.ts'
-import { WalkDrawing } from './drawing.ts'
+import { walkDrawing, type WalkDrawing } from './drawing.ts'
 import { offerPicture } from './offer-picture.ts'
-import { Panel, type TrailStep, arrivalInWords, neighbourLabel } from './panel.ts'
+import { mapPanel, type TrailStep, arrivalInWords, neighbourLabel } from './panel.ts'
 import { nodeSelector } from '../svg.ts'
 import { arrivalAt, sceneOf, type Scene } from './scene.ts'
 import {
@@ -28,7 +28,7 @@ class NeighbourhoodMap extends HTMLElement {
   readonly #start = (this.dataset['address'] ?? '/') as Address
   readonly #base = siteBase()
   readonly #nodeOf = dataOfPages(decodeWalkFile)
-  readonly #panel = new Panel(this, this.#base)
+  readonly #panel = mapPanel(this, this.#base)
   readonly #nodes = new Map<Address, NodeNeighbourhood>()
   readonly #previews = new Map<Address, Preview | null>()
   /** True during a synthetic click that opens a page, which is not a step of the walk. */
@@ -78,7 +78,7 @@ class NeighbourhoodMap extends HTMLElement {
     if (!node || !svg) throw new Error('the page is older than its data')
     this.#nodes.set(node.address, node)
     this.#scene = this.#sceneAt(node)
-    this.#drawing = new WalkDrawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
+    this.#drawing = walkDrawing(svg, this.#scene.drawing, (address) => href(this.#base, address))
     this.#stop = this.#drawing.addressOf(document.activeElement) ?? this.#start
     this.#showPanel(this.#scene)
     this.#describe()

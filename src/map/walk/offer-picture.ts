@@ -1,17 +1,11 @@
-import { element } from '../../browser/dom.ts'
+import { button, element } from '../../browser/dom.ts'
 import { map as words } from '../../words/compiled.ts'
 
 /** Adds buttons that save the current map as a picture. Their code loads on the first click. */
 export function offerPicture(host: HTMLElement): void {
   const buttons = (['svg', 'png'] as const).map((format) => {
     const label = words.saveAs(format.toUpperCase())
-    const button = element(
-      'button',
-      { type: 'button', 'aria-label': label, title: label },
-      format.toUpperCase(),
-    )
-    button.addEventListener('click', () => void save(host, format))
-    return button
+    return button(format.toUpperCase(), { 'aria-label': label, title: label }, () => void save(host, format))
   })
   const group = element('div', { class: 'map-save', role: 'group', 'aria-label': words.save }, ...buttons)
   host.querySelector('.map-details')?.before(group)

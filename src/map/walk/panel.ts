@@ -130,8 +130,7 @@ function layerSwitches(scene: Scene): readonly Element[] {
   const { centre, drawing } = scene
   return legendOf(drawing, centre.kind, centre.counts, centre.computed).map((legendItem) => {
     if (legendItem.count > 0) return element('li', {}, layerSwitch(scene, legendItem))
-    const item = element('li')
-    setMarkup(item, lineSamples(legendItem))
+    const item = setMarkup(element('li'), lineSamples(legendItem))
     item.append(` ${legendItem.words}`)
     return item
   })
@@ -147,108 +146,107 @@ function layerSwitch({ shown, partly }: Scene, legendItem: LegendItem): Element 
 }
 
 /** Everything around the drawing: trail, heading, details, layers, and the status for screen readers. */
-export class Panel {
-  readonly #root: Element
-  readonly #base: string
+export function mapPanel(root: Element, base: string) {
+  root.prepend(element('p', { class: 'visually-hidden', role: 'status', 'data-map': 'status' }))
   /** The page's own heading, for when the walk is back at the start. */
-  readonly #heading: readonly Node[]
-  readonly #hasPanes = document.querySelector('.panes-switch') !== null
+  const heading = Array.from(section('h2')?.childNodes ?? [], (node) => node.cloneNode(true))
+  const hasPanes = document.querySelector('.panes-switch') !== null
   /** A key of what the details show; empty at rest, when the page itself says everything. */
-  #shown = ''
+  let shownKey = ''
+  tellArrival(null)
+  const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
+  const attributes = { 'aria-current': 'step', lang: name?.lang || null, dir: 'auto' }
+  const here = element('span', attributes, name?.textContent.trim() ?? '')
+  const steps = element('ol', { role: 'list', 'data-map': 'trail' }, element('li', {}, here))
+  part('line')?.before(element('nav', { class: 'map-trail', 'aria-label': words.walk }, steps))
 
-  constructor(root: Element, base: string) {
-    this.#root = root
-    this.#base = base
-    root.prepend(element('p', { class: 'visually-hidden', role: 'status', 'data-map': 'status' }))
-    this.#heading = Array.from(this.#section('h2')?.childNodes ?? [], (node) => node.cloneNode(true))
-    this.tellArrival(null)
-    const name = document.querySelector<HTMLElement>('h1 > bdi') ?? document.querySelector('h1')
-    const here = element('span', { 'aria-current': 'step', dir: 'auto' }, name?.textContent.trim() ?? '')
-    if (name?.lang) here.lang = name.lang
-    const steps = element('ol', { role: 'list', 'data-map': 'trail' }, element('li', {}, here))
-    this.#part('line')?.before(element('nav', { class: 'map-trail', 'aria-label': words.walk }, steps))
-  }
-
-  show(scene: Scene, preview: Preview | null, trail: Trail, nameOf: (address: Address) => TrailStep): void {
+  function show(
+    scene: Scene,
+    preview: Preview | null,
+    trail: Trail,
+    nameOf: (address: Address) => TrailStep,
+  ): void {
     const { centre, drawing } = scene
     const page = location.pathname + location.search
-    this.#part('trail')?.replaceChildren(...trailLinks(trail, page, nameOf))
-    this.#head(scene, trail)
-    this.#root.querySelector('.map-frame > svg')?.setAttribute('aria-label', words.label(centre.title))
-    const signs = this.#part('kinds')
+    part('trail')?.replaceChildren(...trailLinks(trail, page, nameOf))
+    head(scene, trail)
+    root.querySelector('.map-frame > svg')?.setAttribute('aria-label', words.label(centre.title))
+    const signs = part('kinds')
     if (signs) setMarkup(signs, kindsLegend(drawing))
-    const rest = this.#part('rest')
+    const rest = part('rest')
     if (rest) rest.textContent = restOf(scene)
-    this.#part('layers')?.replaceChildren(...layerSwitches(scene))
-    this.details(centre, preview, trail)
+    part('layers')?.replaceChildren(...layerSwitches(scene))
+    tellDetails(centre, preview, trail)
   }
 
   /** The title of the centre, and the number of its neighbours. */
-  #head({ centre, around }: Scene, trail: Trail): void {
+  function head({ centre, around }: Scene, trail: Trail): void {
     const isWalked = trail.length > 1
     const { title, lang, dir } = centre
     const [before, after] = walk.around
     const count = element('span', { class: 'count' }, `· ${neighboursInWords(around)}`)
-    this.#section('h2')?.replaceChildren(
+    section('h2')?.replaceChildren(
       ...(isWalked
         ? [before, element('bdi', { lang, dir }, title), after, ' ', count]
-        : this.#heading.map((node) => node.cloneNode(true))),
+        : heading.map((node) => node.cloneNode(true))),
     )
   }
 
-  details(node: NodeRef, preview: Preview | null, trail: Trail): void {
-    const details = this.#part('details')
+  function tellDetails(node: NodeRef, preview: Preview | null, trail: Trail): void {
+    const details = part('details')
     const { address } = node
     const isStart = address === trail[0]
     const isRest = isStart && trail.length === 1
     const shown = isRest ? '' : `${address} ${preview === null ? '' : 'in full'}`
     // Rewriting unchanged details would take them from under the pointer or the focus.
-    if (!details || shown === this.#shown) return
-    this.#shown = shown
-    const canReadBeside = this.#hasPanes && !isStart
-    const parts = isRest ? [] : detailsOf(node, preview, href(this.#base, address), canReadBeside)
-    fillDetails(details, node, graphHref(this.#base, address), parts)
+    if (!details || shown === shownKey) return
+    shownKey = shown
+    const canReadBeside = hasPanes && !isStart
+    const parts = isRest ? [] : detailsOf(node, preview, href(base, address), canReadBeside)
+    fillDetails(details, node, graphHref(base, address), parts)
   }
 
   /** Shows the edges to what is pointed at. */
-  tell(connections: readonly MapEdge[], ends: EndLanguages): void {
-    this.#part('line')?.replaceChildren(...connectionsInWords(connections, ends))
+  function tell(connections: readonly MapEdge[], ends: EndLanguages): void {
+    part('line')?.replaceChildren(...connectionsInWords(connections, ends))
   }
 
   /** Shows the edges of the last step. */
-  tellArrival(scene: Scene | null): void {
-    this.#part('line')?.replaceChildren(...(scene ? crossing(scene) : []))
+  function tellArrival(scene: Scene | null): void {
+    part('line')?.replaceChildren(...(scene ? crossing(scene) : []))
   }
 
   /** Also to screen readers. */
-  tellFailure(title: string, page: string): void {
+  function tellFailure(title: string, page: string): void {
     const [before, words, after] = walk.retry
-    this.say(`${walk.failed(title)} ${walk.retry.join('')}`)
-    const line = this.#part('line')
+    say(`${walk.failed(title)} ${walk.retry.join('')}`)
+    const line = part('line')
     // Keeps a link that may be under the pointer.
     if (line?.querySelector('a')?.getAttribute('href') === page) return
     line?.replaceChildren(`${walk.failed(title)} ${before}`, element('a', { href: page }, words), after)
   }
 
   /** To screen readers. */
-  say(said: string): void {
-    const status = this.#part('status')
+  function say(said: string): void {
+    const status = part('status')
     if (status) setText(status, said)
   }
 
-  leave(): void {
+  function leave(): void {
     const link = ['title', 'graph'].map((part) =>
-      this.#root.querySelector<HTMLElement>(`[data-details=${part}]:not([hidden])`),
+      root.querySelector<HTMLElement>(`[data-details=${part}]:not([hidden])`),
     )
     const next = link.find((one) => one !== null) ?? document.querySelector<HTMLElement>('main')
     next?.focus()
   }
 
-  #part(name: string): Element | null {
-    return this.#root.querySelector(`[data-map=${name}]`)
+  function part(name: string): Element | null {
+    return root.querySelector(`[data-map=${name}]`)
   }
 
-  #section(selector: string): Element | null {
-    return this.#root.closest('.section')?.querySelector(selector) ?? null
+  function section(selector: string): Element | null {
+    return root.closest('.section')?.querySelector(selector) ?? null
   }
+
+  return { show, details: tellDetails, tell, tellArrival, tellFailure, say, leave }
 }
