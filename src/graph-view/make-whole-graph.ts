@@ -10,7 +10,7 @@ import { layoutGraph } from './layout.ts'
 import { taggedNodes } from '../core/tag.ts'
 import { standingOf, standings } from '../core/trust.ts'
 import type { Store } from '../cache/store.ts'
-import { nothingSimilar, type ComputedKind } from '../core/nearest.ts'
+import { nothingSimilar } from '../core/nearest.ts'
 
 /** The published nodes of a collection, laid out by `by`, and its authored edges. */
 export function wholeGraph(
@@ -103,9 +103,10 @@ type NodeNumbers = ReadonlyMap<NodeId, number>
 
 type EdgeEnds = Pick<MapEdge, 'from' | 'to'>
 
+const plain = { computed: false, symmetric: false, label: null, inverse: null, relation: null }
+
 /** The edges type by type, in the order of a `WholeGraph`. Only relations have names besides their kind. */
 function authoredEdges(graph: Graph, settings: Settings, numbers: NodeNumbers): readonly MapEdge[] {
-  const plain = { computed: false, symmetric: false, label: null, inverse: null, relation: null }
   const relations = Object.entries(settings.relations).map(([name, { label, inverse, symmetric }]) => {
     const names = name === 'related' ? {} : { label, inverse, relation: drawnRelation(name, settings) }
     return [`related ${name}`, { ...plain, kind: 'related', symmetric, ...names }] as const
@@ -149,15 +150,8 @@ export function cachedLayout(store: Store, kind: string, version: string): Layou
 export function computedGraph({ graph: all, nearest }: Collection): ComputedGraph {
   const { nodes } = all.counted()
   const numbers = new Map(nodes.map(({ id }, number) => [id, number]))
-  const typeOf = (kind: ComputedKind): EdgeType => ({
-    kind,
-    computed: true,
-    symmetric: kind === 'similar',
-    label: null,
-    inverse: null,
-    relation: null,
-  })
-  const [similar, next] = [typeOf('similar'), typeOf('next')]
+  const similar: EdgeType = { kind: 'similar', ...plain, computed: true, symmetric: true }
+  const next: EdgeType = { kind: 'next', ...plain, computed: true }
   const nextPairs = nodes.flatMap(({ id }, from) =>
     (nearest.next.get(id) ?? []).flatMap(({ id: to, by }) =>
       by === 'author' ? [] : [{ from, to: numbers.get(to) ?? from }],

@@ -71,16 +71,9 @@ export interface ZoomLimits {
 }
 
 export function boundsOf(x: Float32Array, y: Float32Array): Bounds {
-  const range = (values: Float32Array) => {
-    let [low, high] = [Infinity, -Infinity]
-    for (const value of values) {
-      low = Math.min(low, value)
-      high = Math.max(high, value)
-    }
-    return values.length === 0 ? { low: 0, high: 0 } : { low, high }
-  }
-  const [across, down] = [range(x), range(y)]
-  return { left: across.low, right: across.high, top: down.low, bottom: down.high }
+  const least = (values: Float32Array) => values.reduce((a, b) => Math.min(a, b), values[0] ?? 0)
+  const most = (values: Float32Array) => values.reduce((a, b) => Math.max(a, b), values[0] ?? 0)
+  return { left: least(x), right: most(x), top: least(y), bottom: most(y) }
 }
 
 export function fitted(

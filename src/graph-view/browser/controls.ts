@@ -1,4 +1,4 @@
-import { element, setText } from '../../browser/dom.ts'
+import { button, element, setText } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import type { GraphState } from './state.ts'
 import { isArrowKey, type ArrowKey } from '../../browser/arrows.ts'
@@ -120,14 +120,4 @@ function besides(host: Element): readonly Element[] {
     }
   }
   return found
-}
-
-export function button(
-  label: string | readonly (Node | string)[],
-  attributes: Readonly<Record<string, string | boolean>>,
-  pressed: () => void,
-): HTMLButtonElement {
-  const made = element('button', { type: 'button', ...attributes }, ...[label].flat())
-  made.addEventListener('click', pressed)
-  return made
 }

@@ -1,6 +1,6 @@
 import { type Camera, type Size, boxAround, nodesInView, placeOf } from './camera.ts'
 import type { Focus, Frame } from './focus.ts'
-import { Labels } from './labels.ts'
+import { labelsOf } from './labels.ts'
 import {
   type LineContext,
   drawGlyphs,
@@ -33,120 +33,87 @@ const mostGlyphs = 60
 type RadiusOf = (node: number) => number
 
 /** Draws frames. Slow work is spread over several; `draw` returns true if it must be called again. */
-export class GraphDrawing {
-  readonly #graph: LoadedGraph
-  readonly #context: CanvasRenderingContext2D
-  readonly #labels: Labels
-  readonly #backdrop = new Backdrop()
-  #input: readonly unknown[] = []
-
-  constructor(graph: LoadedGraph, context: CanvasRenderingContext2D) {
-    this.#graph = graph
-    this.#context = context
-    this.#labels = new Labels(graph)
-  }
-
-  /** Continues the backdrop; returns whether a new frame would show anything new. */
-  prepare(): boolean {
-    return this.#backdrop.work(share)
-  }
-
-  draw(frame: Frame): boolean {
-    const { camera, size, ratio, focus } = frame
-    const context = this.#context
-    const isUnfinished = this.#updateBackdrop(frame)
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    context.clearRect(0, 0, size.width, size.height)
-    context.globalAlpha = focus ? faded : 1
-    this.#backdrop.draw(context, camera, ratio)
-    context.globalAlpha = 1
-    const radiusOf = radiusAt(this.#graph, markShare(this.#graph.nodes.count, camera))
-    const glyphs = focus ? this.#drawFocus(frame, focus, radiusOf) : []
-    this.#drawRing(frame, radiusOf)
-    const glyphSize = { width: 2 * glyphRadius, height: 2 * glyphRadius }
-    const boxes = [...frame.boxes, ...glyphs.map((at) => boxAround(at, glyphSize))]
-    this.#labels.draw(context, { ...frame, boxes }, radiusOf)
-    return isUnfinished
-  }
+export function graphDrawing(graph: LoadedGraph, context: CanvasRenderingContext2D) {
+  const labels = labelsOf(graph)
+  const backdrop = newBackdrop()
+  let input: readonly unknown[] = []
 
   /** Continues the backdrop, or begins it again; returns whether it is unfinished. */
-  #updateBackdrop(frame: Frame): boolean {
+  function updateBackdrop(frame: Frame): boolean {
     const { camera, size, ratio, visibility, colouring, palette } = frame
-    const backdrop = this.#backdrop
-    const input = [visibility, palette, colouring]
-    const isNew = input.some((part, index) => part !== this.#input[index])
-    if (isNew || !(backdrop.isMaking || backdrop.covers(camera, size))) {
-      this.#input = input
-      backdrop.begin((...onto) => this.#paint(frame, ...onto), camera, size, ratio)
+    const wanted = [visibility, palette, colouring]
+    const isNew = wanted.some((part, index) => part !== input[index])
+    if (isNew || !(backdrop.isMaking() || backdrop.covers(camera, size))) {
+      input = wanted
+      backdrop.begin((...onto) => paint(frame, ...onto), camera, size, ratio)
     }
     backdrop.work(share)
-    return backdrop.isMaking || !backdrop.covers(camera, size)
+    return backdrop.isMaking() || !backdrop.covers(camera, size)
   }
 
   /** Everything that is shown: lines in the colour of a topic or of rules, and marks, the best connected on top. */
-  *#paint(frame: Frame, context: LineContext, camera: Camera, size: Size): Generator<void> {
+  function* paint(frame: Frame, context: LineContext, camera: Camera, size: Size): Generator<void> {
     const { visibility } = frame
-    const { edges, authored, nodes } = this.#graph
+    const { edges, authored, nodes } = graph
     const { edgeCount, computedCount } = visibility
     const shown = Array.from(edges.keys()).filter((edge) => visibility.edges[edge] === 1)
     context.globalAlpha = Math.min(muteOpacity, 12 / Math.sqrt(edgeCount + computedCount))
     for (let at = 0; at < shown.length; at += stride) {
       const some = shown.slice(at, at + stride)
-      for (const [colour, alike] of Map.groupBy(some, (edge) => this.#lineColour(frame, edge))) {
+      for (const [colour, alike] of Map.groupBy(some, (edge) => lineColour(frame, edge))) {
         const isDotted = (alike[0] ?? 0) >= authored && computedCount <= mostDotted
         context.setLineDash(isDotted ? [2, 4] : [])
         context.strokeStyle = colour
-        strokeLines(context, this.#graph, camera, alike)
+        strokeLines(context, graph, camera, alike)
       }
       yield
     }
     context.globalAlpha = 1
-    const radiusOf = radiusAt(this.#graph, markShare(nodes.count, camera))
-    const marks = nodesInView(this.#graph, visibility, camera, size, 20).reverse()
+    const radiusOf = radiusAt(graph, markShare(nodes.count, camera))
+    const marks = nodesInView(graph, visibility, camera, size, 20).reverse()
     for (let at = 0; at < marks.length; at += stride) {
-      this.#drawNodes(context, { ...frame, camera }, marks.subarray(at, at + stride), radiusOf, false)
+      drawNodes(context, { ...frame, camera }, marks.subarray(at, at + stride), radiusOf, false)
       yield
     }
   }
 
-  #drawFocus(frame: Frame, focus: Focus, radiusOf: RadiusOf): ReturnType<typeof glyphsOf> {
+  function drawFocus(frame: Frame, focus: Focus, radiusOf: RadiusOf): ReturnType<typeof glyphsOf> {
     const { camera, palette } = frame
     const { edges, nodes, steps } = focus
-    this.#drawTrail(frame, steps)
-    drawLines(this.#context, this.#graph, edges, {
+    drawTrail(frame, steps)
+    drawLines(context, graph, edges, {
       camera,
       palette,
       width: edges.length > mostHeads ? 1 : 1.5,
       opacity: edges.length > mostHeads ? 0.5 : 0.85,
       heads: edges.length > mostHeads ? null : radiusOf,
     })
-    const glyphs = edges.length > mostGlyphs ? [] : glyphsOf(this.#graph, edges, camera, palette)
-    drawGlyphs(this.#context, palette, glyphs)
+    const glyphs = edges.length > mostGlyphs ? [] : glyphsOf(graph, edges, camera, palette)
+    drawGlyphs(context, palette, glyphs)
     const larger = (node: number) => Math.max(leastInFocus, radiusOf(node))
-    this.#drawNodes(this.#context, frame, nodes, larger, true)
+    drawNodes(context, frame, nodes, larger, true)
     return glyphs
   }
 
   /** The wide line under the steps of a path. */
-  #drawTrail({ camera, palette }: Frame, steps: Iterable<number>): void {
-    const context = this.#context
+  function drawTrail({ camera, palette }: Frame, steps: Iterable<number>): void {
     context.save()
     context.globalAlpha = 0.35
     context.strokeStyle = palette.path
     context.lineWidth = 9
     context.lineCap = 'round'
-    strokeLines(context, this.#graph, camera, steps)
+    strokeLines(context, graph, camera, steps)
     context.restore()
   }
 
-  #drawNodes(
+  function drawNodes(
     context: LineContext,
     { camera, colouring, palette }: Frame,
     nodes: Iterable<number>,
     radiusOf: RadiusOf,
     hasRim: boolean,
   ): void {
-    const { kinds, communities } = this.#graph.nodes
+    const { kinds, communities } = graph.nodes
     context.strokeStyle = palette.ground
     context.lineWidth = 2
     for (const node of nodes) {
@@ -155,14 +122,13 @@ export class GraphDrawing {
         colouring === 'kind'
           ? (palette.kinds.get(kind) ?? palette.ink)
           : (palette.communities[communities[node] ?? 0] ?? palette.line)
-      fillMark(context, kind, placeOf(this.#graph, camera, node), radiusOf(node), hasRim)
+      fillMark(context, kind, placeOf(graph, camera, node), radiusOf(node), hasRim)
     }
   }
 
-  #drawRing({ chosen, camera, palette, visibility }: Frame, radiusOf: RadiusOf): void {
+  function drawRing({ chosen, camera, palette, visibility }: Frame, radiusOf: RadiusOf): void {
     if (chosen === null || visibility.nodes[chosen] !== 1) return
-    const { x, y } = placeOf(this.#graph, camera, chosen)
-    const context = this.#context
+    const { x, y } = placeOf(graph, camera, chosen)
     context.beginPath()
     context.arc(x, y, Math.max(leastInFocus, radiusOf(chosen)) * 1.2 + 4, 0, 2 * Math.PI)
     context.strokeStyle = palette.ink
@@ -171,13 +137,34 @@ export class GraphDrawing {
   }
 
   /** A line within a topic has the topic's colour. Any other authored line has the colour of rules. */
-  #lineColour({ colouring, palette }: Frame, edge: number): string {
-    const { edges, authored, nodes } = this.#graph
+  function lineColour({ colouring, palette }: Frame, edge: number): string {
+    const { edges, authored, nodes } = graph
     if (edge >= authored) return palette.computed
     const { from = 0, to = 0 } = edges[edge] ?? {}
     const topic = nodes.communities[from] ?? 0
     const isWithin = colouring === 'community' && topic === nodes.communities[to]
     return (isWithin ? palette.communities[topic] : undefined) ?? palette.line
+  }
+
+  return {
+    /** Continues the backdrop; returns whether a new frame would show anything new. */
+    prepare: (): boolean => backdrop.work(share),
+    draw(frame: Frame): boolean {
+      const { camera, size, ratio, focus } = frame
+      const isUnfinished = updateBackdrop(frame)
+      context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      context.clearRect(0, 0, size.width, size.height)
+      context.globalAlpha = focus ? faded : 1
+      backdrop.draw(context, camera, ratio)
+      context.globalAlpha = 1
+      const radiusOf = radiusAt(graph, markShare(graph.nodes.count, camera))
+      const glyphs = focus ? drawFocus(frame, focus, radiusOf) : []
+      drawRing(frame, radiusOf)
+      const glyphSize = { width: 2 * glyphRadius, height: 2 * glyphRadius }
+      const boxes = [...frame.boxes, ...glyphs.map((at) => boxAround(at, glyphSize))]
+      labels.draw(context, { ...frame, boxes }, radiusOf)
+      return isUnfinished
+    },
   }
 }
 
@@ -193,61 +180,54 @@ interface BackdropLayer {
   readonly canvas: OffscreenCanvas
   readonly camera: Camera
   readonly size: Size
-  /** Pixels of the layer per CSS pixel. */
-  readonly ratio: number
   readonly steps: Generator<void>
 }
 
 /** What is behind the highlighted part. It may take several frames; until then the old one is moved and scaled. */
-class Backdrop {
-  #shown: BackdropLayer | null = null
-  #making: BackdropLayer | null = null
-
-  get isMaking(): boolean {
-    return this.#making !== null
-  }
-
-  begin(paint: Painting, camera: Camera, { width, height }: Size, most: number): void {
-    const size = { width: width * surplus, height: height * surplus }
-    const ratio = Math.min(most, Math.sqrt(mostPixels / (size.width * size.height)))
-    const canvas = new OffscreenCanvas(Math.ceil(size.width * ratio), Math.ceil(size.height * ratio))
-    const context = canvas.getContext('2d')
-    if (!context) return
-    context.scale(ratio, ratio)
-    const [right, down] = [(size.width - width) / 2, (size.height - height) / 2]
-    const own = { scale: camera.scale, x: camera.x + right, y: camera.y + down }
-    this.#making = { canvas, camera: own, size, ratio, steps: paint(context, own, size) }
-  }
-
-  /** Continues for some milliseconds; returns whether nothing is left to do. */
-  work(milliseconds: number): boolean {
-    const end = performance.now() + milliseconds
-    while (this.#making) {
-      if (this.#making.steps.next().done === true) {
-        this.#shown = this.#making
-        this.#making = null
-      } else if (performance.now() >= end) return false
-    }
-    return true
-  }
-
-  /** At first, shows what is there of an unfinished one. */
-  draw(context: CanvasRenderingContext2D, { scale, x, y }: Camera, ratio: number): void {
-    const layer = this.#shown ?? this.#making
-    if (!layer) return
-    const { canvas, camera, size } = layer
-    const stretch = scale / camera.scale
-    // A layer that is aligned to device pixels is sharp, and much faster to draw.
-    const place = (at: number) => (stretch === 1 ? Math.round(at * ratio) / ratio : at)
-    const [left, top] = [place(x - camera.x * stretch), place(y - camera.y * stretch)]
-    context.drawImage(canvas, left, top, size.width * stretch, size.height * stretch)
-  }
-
-  covers({ scale, x, y }: Camera, { width, height }: Size): boolean {
-    if (!this.#shown) return false
-    const { camera, size } = this.#shown
-    const [left, top] = [x - camera.x, y - camera.y]
-    const isWide = left <= 0 && left + size.width >= width
-    return scale === camera.scale && isWide && top <= 0 && top + size.height >= height
+function newBackdrop() {
+  let shown: BackdropLayer | null = null
+  let making: BackdropLayer | null = null
+  return {
+    isMaking: () => making !== null,
+    begin(paint: Painting, camera: Camera, { width, height }: Size, most: number): void {
+      const size = { width: width * surplus, height: height * surplus }
+      const ratio = Math.min(most, Math.sqrt(mostPixels / (size.width * size.height)))
+      const canvas = new OffscreenCanvas(Math.ceil(size.width * ratio), Math.ceil(size.height * ratio))
+      const context = canvas.getContext('2d')
+      if (!context) return
+      context.scale(ratio, ratio)
+      const [right, down] = [(size.width - width) / 2, (size.height - height) / 2]
+      const own = { scale: camera.scale, x: camera.x + right, y: camera.y + down }
+      making = { canvas, camera: own, size, steps: paint(context, own, size) }
+    },
+    /** Continues for some milliseconds; returns whether nothing is left to do. */
+    work(milliseconds: number): boolean {
+      const end = performance.now() + milliseconds
+      while (making) {
+        if (making.steps.next().done === true) {
+          shown = making
+          making = null
+        } else if (performance.now() >= end) return false
+      }
+      return true
+    },
+    /** At first, shows what is there of an unfinished one. */
+    draw(context: CanvasRenderingContext2D, { scale, x, y }: Camera, ratio: number): void {
+      const layer = shown ?? making
+      if (!layer) return
+      const { canvas, camera, size } = layer
+      const stretch = scale / camera.scale
+      // A layer that is aligned to device pixels is sharp, and much faster to draw.
+      const place = (at: number) => (stretch === 1 ? Math.round(at * ratio) / ratio : at)
+      const [left, top] = [place(x - camera.x * stretch), place(y - camera.y * stretch)]
+      context.drawImage(canvas, left, top, size.width * stretch, size.height * stretch)
+    },
+    covers({ scale, x, y }: Camera, { width, height }: Size): boolean {
+      if (!shown) return false
+      const { camera, size } = shown
+      const [left, top] = [x - camera.x, y - camera.y]
+      const isWide = left <= 0 && left + size.width >= width
+      return scale === camera.scale && isWide && top <= 0 && top + size.height >= height
+    },
   }
 }

@@ -1,12 +1,12 @@
 import { href } from '../../core/address.ts'
 import { computedKinds } from '../../core/nearest.ts'
-import { element, setText } from '../../browser/dom.ts'
+import { button, element, setText } from '../../browser/dom.ts'
 import { savePicture } from '../../browser/picture.ts'
 import { graph as words } from '../../words/compiled.ts'
-import { GraphCanvas } from './canvas.ts'
-import { button, toolbar, windowFiller, type CanvasCommand } from './controls.ts'
+import { graphCanvas } from './canvas.ts'
+import { toolbar, windowFiller, type CanvasCommand } from './controls.ts'
 import { filterPanel } from './filter-panel.ts'
-import { FragmentKeeper, readFragment, writeFragment } from './fragment.ts'
+import { followFragment, readFragment, writeFragment } from './fragment.ts'
 import { legend } from './legend.ts'
 import { UnknownVersion, loadComputed, loadGraph, type LoadedGraph } from './loaded-graph.ts'
 import { focusOf, focusOnTopic, seenTypes, shortestPath, type GraphPath } from './focus.ts'
@@ -83,7 +83,7 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
     fitted: () => canvas.viewpoint.fit(),
     filled: () => filler.fill(!filler.isFilled()),
   })
-  const canvas = new GraphCanvas(
+  const canvas = graphCanvas(
     { graph, base, over: [tools.camera] },
     { visibility, colouring: state.colouring, chosen: null, focus: null },
     {
@@ -123,7 +123,7 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
   host.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) leave()
   })
-  const keeper = new FragmentKeeper(base, (fragment) => restore(fragment, false))
+  const keep = followFragment(base, (fragment) => restore(fragment, false))
   render(null)
   restore(location.hash, true)
 
@@ -260,7 +260,7 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
   function keepFragment(isChoice: boolean): void {
     const isChosen = state.chosen !== null || shortest !== null
     const follows = state.shown === 'table' || canvas.viewpoint.standing === (isChosen ? 'framed' : 'whole')
-    keeper.keep(writeFragment(graph, state, follows ? null : canvas.viewpoint.view), isChoice)
+    keep(writeFragment(graph, state, follows ? null : canvas.viewpoint.view), isChoice)
   }
 
   let hintTimer = 0

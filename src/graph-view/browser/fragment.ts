@@ -100,30 +100,29 @@ function viewOf(text: string): Viewport | null {
   return isNear(x) && isNear(y) && span >= 1 && span <= 4 * extent ? { x, y, span } : null
 }
 
-/** Writes fragments into the page's URL, and reports changes of the URL that come from elsewhere. */
-export class FragmentKeeper {
-  readonly #base: string
-  #written = location.hash
-
-  constructor(base: string, came: (fragment: string) => void) {
-    this.#base = base
-    const follow = () => {
-      if (location.hash === this.#written) return
-      this.#written = location.hash
-      came(location.hash)
-    }
-    window.addEventListener('hashchange', follow)
-    window.addEventListener('popstate', follow)
+/**
+ * Calls back if the fragment of the page's URL changes from elsewhere. Returns what writes a fragment there: with a
+ * history entry for a choice; any other change replaces the current entry.
+ */
+export function followFragment(
+  base: string,
+  came: (fragment: string) => void,
+): (fragment: string, isChoice: boolean) => void {
+  let written = location.hash
+  const follow = () => {
+    if (location.hash === written) return
+    written = location.hash
+    came(written)
   }
-
-  /** Adds a history entry for a choice; any other change replaces the current entry. */
-  keep(fragment: string, isChoice: boolean): void {
-    if (fragment === this.#written) return
-    const url = fragment === '' ? href(this.#base, graphAddress) : fragment
+  window.addEventListener('hashchange', follow)
+  window.addEventListener('popstate', follow)
+  return (fragment, isChoice) => {
+    if (fragment === written) return
+    const url = fragment === '' ? href(base, graphAddress) : fragment
     try {
       if (isChoice) history.pushState(null, '', url)
       else history.replaceState(history.state, '', url)
-      this.#written = location.hash
+      written = location.hash
     } catch {
       // Browsers throw after some dozens of calls in a row. The next call writes the whole state anyway.
     }

@@ -78,35 +78,10 @@ const mostLetters = 50
 const fontSize = 13
 
 /** The labels of the nodes, with a cache of their widths. */
-export class Labels {
-  readonly #graph: LoadedGraph
-  readonly #widths = new Map<number, number>()
+export function labelsOf(graph: LoadedGraph) {
+  const widths = new Map<number, number>()
 
-  constructor(graph: LoadedGraph) {
-    this.#graph = graph
-  }
-
-  draw(context: CanvasRenderingContext2D, frame: Frame, radiusOf: (node: number) => number): void {
-    const { palette, focus } = frame
-    context.save()
-    context.font = `${fontSize}px ${palette.font}`
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.lineJoin = 'round'
-    context.strokeStyle = palette.ground
-    context.lineWidth = 4
-    for (const { node, x, y } of this.#place(context, frame, radiusOf)) {
-      const words = this.#words(node)
-      const isLoud = focus === null || focus.centre === node || focus.steps.size > 0
-      context.direction = directionOfTitle(this.#graph, node)
-      context.strokeText(words, x, y)
-      context.fillStyle = isLoud ? palette.ink : palette.quiet
-      context.fillText(words, x, y)
-    }
-    context.restore()
-  }
-
-  #place(
+  function place(
     context: CanvasRenderingContext2D,
     { camera, size, visibility, focus, closeness, boxes }: Frame,
     radiusOf: (node: number) => number,
@@ -114,13 +89,13 @@ export class Labels {
     const nearness = Math.min(1, Math.max(0, (closeness - 1) / (close - 1)))
     const area = room.whole + (room.close - room.whole) * nearness
     const most = Math.max(8, Math.round((size.width * size.height) / area))
-    const order = focus ? this.#byImportance(focus) : this.#graph.ranked
+    const order = focus ? byImportance(focus) : graph.ranked
     const requests = Array.from(order)
       .filter((node) => visibility.nodes[node] === 1)
-      .map((node) => ({ node, ...placeOf(this.#graph, camera, node) }))
+      .map((node) => ({ node, ...placeOf(graph, camera, node) }))
       .filter((at) => isInside(at, size, lineHeight))
       .slice(0, mostTried)
-      .map((at) => ({ ...at, radius: radiusOf(at.node), width: this.#width(context, at.node) }))
+      .map((at) => ({ ...at, radius: radiusOf(at.node), width: widthOf(context, at.node) }))
     const marks = requests
       .filter(({ radius }) => radius >= large)
       .slice(0, mostObstacles)
@@ -128,23 +103,45 @@ export class Labels {
     return placeLabels(requests, [...boxes, ...marks], size, focus ? most * 2 : most)
   }
 
-  #byImportance({ centre, nodes, steps }: Focus): readonly number[] {
+  function byImportance({ centre, nodes, steps }: Focus): readonly number[] {
     if (steps.size > 0) return nodes
-    const degree = (node: number) => (node === centre ? Infinity : (this.#graph.degrees[node] ?? 0))
+    const degree = (node: number) => (node === centre ? Infinity : (graph.degrees[node] ?? 0))
     return nodes.toSorted((a, b) => degree(b) - degree(a) || a - b)
   }
 
-  #width(context: CanvasRenderingContext2D, node: number): number {
-    const width = this.#widths.get(node) ?? context.measureText(this.#words(node)).width
-    this.#widths.set(node, width)
+  function widthOf(context: CanvasRenderingContext2D, node: number): number {
+    const width = widths.get(node) ?? context.measureText(wordsOf(node)).width
+    widths.set(node, width)
     return width
   }
 
-  #words(node: number): string {
-    const title = this.#graph.nodes.titles[node] ?? ''
+  function wordsOf(node: number): string {
+    const title = graph.nodes.titles[node] ?? ''
     if (title.length <= mostLetters) return title
     const start = title.slice(0, mostLetters)
     const space = start.lastIndexOf(' ')
     return `${start.slice(0, space > mostLetters / 2 ? space : mostLetters - 1).trimEnd()}…`
+  }
+
+  return {
+    draw(context: CanvasRenderingContext2D, frame: Frame, radiusOf: (node: number) => number): void {
+      const { palette, focus } = frame
+      context.save()
+      context.font = `${fontSize}px ${palette.font}`
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+      context.lineJoin = 'round'
+      context.strokeStyle = palette.ground
+      context.lineWidth = 4
+      for (const { node, x, y } of place(context, frame, radiusOf)) {
+        const words = wordsOf(node)
+        const isLoud = focus === null || focus.centre === node || focus.steps.size > 0
+        context.direction = directionOfTitle(graph, node)
+        context.strokeText(words, x, y)
+        context.fillStyle = isLoud ? palette.ink : palette.quiet
+        context.fillText(words, x, y)
+      }
+      context.restore()
+    },
   }
 }

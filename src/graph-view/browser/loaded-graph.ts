@@ -78,24 +78,7 @@ export class UnknownVersion extends Error {
 /** Throws an `UnknownVersion`, or another error if the value is not a graph. */
 export function decode(value: unknown): LoadedGraph {
   checkVersion(value)
-  return load(value as WholeGraph)
-}
-
-/** Adds computed edges. Throws an `UnknownVersion` if format or nodes differ, or another error for any other value. */
-export function withComputed(graph: LoadedGraph, value: unknown): LoadedGraph {
-  checkVersion(value)
-  const computed = value as ComputedGraph
-  if (computed.nodes !== fingerprint(graph.nodes.addresses)) throw new UnknownVersion('another build')
-  const [more = []] = decodeEdges(computed.edges)
-  return { ...graph, ...withEdges(graph.nodes.count, [...graph.edges, ...more]) }
-}
-
-function checkVersion(value: unknown): void {
-  const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null
-  if (version !== formatVersion) throw new UnknownVersion(version)
-}
-
-function load({ nodes, topics, tags, standings, edges: encoded }: WholeGraph): LoadedGraph {
+  const { nodes, topics, tags, standings, edges: encoded } = value as WholeGraph
   const count = nodes.addresses.length
   const [edges = []] = decodeEdges(encoded)
   const loaded = {
@@ -121,6 +104,20 @@ function load({ nodes, topics, tags, standings, edges: encoded }: WholeGraph): L
     (a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || a - b,
   )
   return { ...loaded, degrees, ranked }
+}
+
+/** Adds computed edges. Throws an `UnknownVersion` if format or nodes differ, or another error for any other value. */
+export function withComputed(graph: LoadedGraph, value: unknown): LoadedGraph {
+  checkVersion(value)
+  const computed = value as ComputedGraph
+  if (computed.nodes !== fingerprint(graph.nodes.addresses)) throw new UnknownVersion('another build')
+  const [more = []] = decodeEdges(computed.edges)
+  return { ...graph, ...withEdges(graph.nodes.count, [...graph.edges, ...more]) }
+}
+
+function checkVersion(value: unknown): void {
+  const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null
+  if (version !== formatVersion) throw new UnknownVersion(version)
 }
 
 function ownTags(count: number, tags: WholeGraph['tags']): readonly (readonly string[])[] {

@@ -101,14 +101,6 @@ function lookOf(sample: SVGElement): EdgeLook {
   }
 }
 
-/** Calls back whenever the colours of the page may have changed. */
-export function watchColours(changed: () => void): void {
-  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'])
-    matchMedia(query).addEventListener('change', changed)
-  const theme = new MutationObserver(changed)
-  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-}
-
 /** Types with equal keys look alike. */
 export function lookKey({ kind, computed, relation }: Looking): string {
   return computed || kind === 'similar' ? 'computed' : `${kind} ${relation?.name ?? ''}`
@@ -140,16 +132,4 @@ export function typeSign(type: Looking): readonly Node[] {
   if (!relation) return [lineSample(type)]
   const attributes = { class: 'whole-glyph', 'aria-hidden': 'true', 'data-relation': relation.name }
   return [lineSample(type), element('span', attributes, relation.glyph)]
-}
-
-/** The name of a relation or kind, as seen from one of its ends, with its sample line. */
-export function namedRelation(type: EdgeType | undefined, name: string): HTMLElement {
-  if (!type) return element('span', {}, name)
-  const { kind, relation } = type
-  return element(
-    'span',
-    { class: 'whole-relation', 'data-edge': kind, 'data-relation': relation?.name ?? null },
-    ...typeSign(type),
-    name,
-  )
 }

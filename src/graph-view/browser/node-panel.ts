@@ -1,12 +1,10 @@
 import { graph as words, neighbours as neighbourWords } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
-import { type Address, href } from '../../core/address.ts'
+import { homeAddress, href, type Address } from '../../core/address.ts'
 import { layers } from '../../map/layers.ts'
-import { element } from '../../browser/dom.ts'
-import { button } from './controls.ts'
-import { languageAttributes, mark, nodeLink, linkWords } from './wording.ts'
+import { button, element } from '../../browser/dom.ts'
+import { mark, namedRelation, nodeLink, titleOf } from './wording.ts'
 import { type LoadedGraph, edgesAt } from './loaded-graph.ts'
-import { namedRelation } from './looks.ts'
 import type { Neighbour } from './visibility.ts'
 import type { GraphEvent } from './state.ts'
 import { dataOfPages } from '../../browser/loaded-files.ts'
@@ -44,14 +42,15 @@ function contentOf(context: PanelContext, node: number, neighbours: readonly Nei
   const rank = ({ edge }: Neighbour) => layers.indexOf(graph.edges[edge]?.type.kind ?? 'mention')
   const inOrder = neighbours.toSorted((a, b) => rank(a) - rank(b))
   const isComputed = ({ edge }: Neighbour) => edge >= graph.authored
+  const address = graph.nodes.addresses[node] ?? homeAddress
   const authored = inOrder.filter((one) => !isComputed(one))
   const tags = (graph.nodes.tags[node] ?? []).map((tag) =>
     button(`#${tag}`, { title: words.onlyTagged(tag) }, () => send({ type: 'tagChosen', tag })),
   )
   return [
     head(context, node),
-    about(graph.nodes.addresses[node]),
-    actions(context, node),
+    about(address),
+    actions(context, node, address),
     ...list(context, node, words.neighbours, authored, mostListed),
     ...list(context, node, words.computedNeighbours, inOrder.filter(isComputed), mostComputed),
     ...(tags.length > 0
@@ -76,9 +75,9 @@ function head({ graph, base, send }: PanelContext, node: number): HTMLElement {
 }
 
 /** Filled with the preview of the page when that has loaded. */
-function about(address: Address | undefined): HTMLElement {
+function about(address: Address): HTMLElement {
   const box = element('div', { class: 'whole-about' })
-  if (address !== undefined) void fill(box, address)
+  void fill(box, address)
   return box
 }
 
@@ -92,9 +91,7 @@ async function fill(box: HTMLElement, address: Address): Promise<void> {
   }
 }
 
-function actions({ graph, base, send }: PanelContext, node: number): HTMLElement {
-  const address = graph.nodes.addresses[node]
-  if (address === undefined) return element('p')
+function actions({ graph, base, send }: PanelContext, node: number, address: Address): HTMLElement {
   return element(
     'p',
     { class: 'whole-actions' },
@@ -126,13 +123,7 @@ function list(
 
 function item({ graph, send }: PanelContext, node: number, neighbour: Neighbour): HTMLElement {
   const { node: other, edge } = neighbour
-  const content = [
-    namedRelation(graph.edges[edge]?.type, linkWords(graph, edge, node)),
-    ' ',
-    mark(graph, other),
-    ' ',
-    element('span', languageAttributes(graph, other), graph.nodes.titles[other] ?? ''),
-  ]
+  const content = [namedRelation(graph, edge, node), ' ', mark(graph, other), ' ', titleOf(graph, other)]
   const made = element(
     'li',
     {},
@@ -150,19 +141,13 @@ const nodeOf = dataOfPages(decodeWalkFile)
 export async function reasonsOf(graph: LoadedGraph, edge: number): Promise<readonly string[]> {
   const own = graph.edges[edge]
   if (!own) return []
-  const [from, to] = [graph.nodes.addresses[own.from], graph.nodes.addresses[own.to]]
+  const [from = homeAddress, to = homeAddress] = [own.from, own.to].map((end) => graph.nodes.addresses[end])
   const found = (await edgeIn(from, to, own, true)) ?? (await edgeIn(to, from, own, false))
   return found?.reasons.map(({ why }) => why) ?? []
 }
 
 /** The edge to `other` in the file of `centre`, which has index 0 there. `isFrom` tells if it leads from the centre. */
-async function edgeIn(
-  centre: Address | undefined,
-  other: Address | undefined,
-  own: MapEdge,
-  isFrom: boolean,
-) {
-  if (centre === undefined) return undefined
+async function edgeIn(centre: Address, other: Address, own: MapEdge, isFrom: boolean) {
   try {
     const { around = [], edges = [] } = (await nodeOf(centre)) ?? {}
     return edges.find((edge) => {

@@ -3,7 +3,7 @@ import { fold, isUnspaced } from '../../core/search-text.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { languageAttributes, mark } from './wording.ts'
+import { mark, titleOf } from './wording.ts'
 
 const mostFound = 8
 
@@ -109,7 +109,7 @@ function option(graph: LoadedGraph, node: number, place: number): HTMLElement {
     'li',
     { id: `whole-found-${place}`, role: 'option', 'aria-selected': 'false' },
     mark(graph, node),
-    element('span', languageAttributes(graph, node), graph.nodes.titles[node] ?? ''),
+    titleOf(graph, node),
     element('span', { class: 'visually-hidden' }, words.foundNode(kind)),
   )
 }

@@ -1,9 +1,7 @@
-import { element } from '../../browser/dom.ts'
+import { button, element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { button } from './controls.ts'
-import { namedRelation } from './looks.ts'
-import { mark, nodeLink, chosenWords, linkWords, pathWords } from './wording.ts'
+import { chosenWords, mark, namedRelation, nodeLink, pathWords } from './wording.ts'
 import { nodePanel, reasonsOf, type PanelContext } from './node-panel.ts'
 import type { GraphPath } from './focus.ts'
 import type { GraphEvent, GraphState, PathChoice } from './state.ts'
@@ -69,7 +67,7 @@ function stepsOf({ graph, base }: PanelContext, { nodes, edges }: GraphPath): re
   return edges.map((edge, place) => {
     const [from = 0, to = 0] = [nodes[place], nodes[place + 1]]
     const named = (node: number) => [mark(graph, node), ' ', nodeLink(graph, base, node)]
-    const relation = namedRelation(graph.edges[edge]?.type, linkWords(graph, edge, from))
+    const relation = namedRelation(graph, edge, from)
     const sentence = words.step({ from: named(from), relation: [relation], to: named(to) })
     const step = element('li', {}, element('p', {}, ...sentence))
     void reasonsOf(graph, edge).then((whys) => {

@@ -90,9 +90,7 @@ export function next(state: GraphState, event: GraphEvent): GraphState {
       return filtered(state, { withoutTypes: toggled(filters.withoutTypes, event.edgeType) })
     case 'computedToggled': {
       const withComputed = toggled(filters.withComputed, event.kind)
-      const isMissing = state.computed === 'unasked' || state.computed === 'failed'
-      const computed = isMissing && withComputed.length > 0 ? 'awaited' : state.computed
-      return { ...filtered(state, { withComputed }), computed }
+      return { ...filtered(state, { withComputed }), computed: awaited(state, withComputed) }
     }
     case 'computedCame':
       return { ...filtered(state, {}), computed: 'there' }
@@ -146,16 +144,20 @@ function restore(state: GraphState, to: Restored): GraphState {
     JSON.stringify(old) === JSON.stringify(value) ? old : value
   const filters = same(state.filters, to.filters)
   const path = same(state.path, to.path)
-  const isMissing = state.computed === 'unasked' || state.computed === 'failed'
-  const computed = isMissing && filters.withComputed.length > 0 ? 'awaited' : state.computed
   return same(state, {
     ...state,
     ...to,
     filters,
     path,
-    computed,
+    computed: awaited(state, filters.withComputed),
     rows: filters === state.filters ? state.rows : rowsAtOnce,
   })
+}
+
+/** Loading begins when the first kind is wanted, and again after a failure. */
+function awaited({ computed }: GraphState, wanted: Filters['withComputed']): GraphState['computed'] {
+  const isMissing = computed === 'unasked' || computed === 'failed'
+  return isMissing && wanted.length > 0 ? 'awaited' : computed
 }
 
 function filtered(state: GraphState, change: Partial<Filters>): GraphState {

@@ -1,11 +1,10 @@
 import { digits, graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
-import { element, setText } from '../../browser/dom.ts'
+import { button, element, setText } from '../../browser/dom.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import { mark, nodeLink, topicLink, shownWords } from './wording.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type SortOrder } from './state.ts'
 import type { Visibility } from './visibility.ts'
-import { button } from './controls.ts'
 
 /** The shown nodes in table order; ties keep the order of the graph. */
 export function orderedNodes(
@@ -31,8 +30,13 @@ export function table(
   titles: () => readonly string[],
   send: (event: GraphEvent) => void,
 ) {
-  const title = heading(words.title, 'title', send)
-  const degree = heading(words.neighbours, 'degree', send)
+  const heading = (label: string, by: SortOrder['by']) =>
+    element(
+      'th',
+      { scope: 'col' },
+      button(label, {}, () => send({ type: 'sorted', by })),
+    )
+  const headings = { title: heading(words.title, 'title'), degree: heading(words.neighbours, 'degree') }
   const caption = element('caption')
   const body = element('tbody')
   const more = button('', { class: 'whole-more', hidden: true }, () => {
@@ -43,9 +47,9 @@ export function table(
   const head = element(
     'tr',
     {},
-    title.root,
+    headings.title,
     element('th', { scope: 'col' }, words.kind),
-    degree.root,
+    headings.degree,
     ...(graph.topics.length > 0 ? [element('th', { scope: 'col', class: 'whole-wide' }, words.topic)] : []),
     element('th', { scope: 'col', class: 'whole-wide' }, words.tags),
     element('th', { scope: 'col' }, element('span', { class: 'visually-hidden' }, words.inPicture)),
@@ -76,8 +80,8 @@ export function table(
       setText(more, words.more(Math.min(rest, rowsAtOnce)))
       const listedWords = words.rows(listed.length, ordered.length)
       setText(caption, joins.sentences([joins.ended(shownWords(graph, visibility)), listedWords]))
-      title.render(order)
-      degree.render(order)
+      for (const one of Object.values(headings)) one.removeAttribute('aria-sort')
+      headings[order.by].setAttribute('aria-sort', order.descending ? 'descending' : 'ascending')
     },
   }
 }
@@ -100,19 +104,4 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
     element('td', {}, joins.items(tags[node] ?? [])),
     element('td', {}, choose),
   )
-}
-
-function heading(label: string, by: SortOrder['by'], send: (event: GraphEvent) => void) {
-  const root = element(
-    'th',
-    { scope: 'col' },
-    button(label, {}, () => send({ type: 'sorted', by })),
-  )
-  return {
-    root,
-    render(order: SortOrder) {
-      if (order.by !== by) root.removeAttribute('aria-sort')
-      else root.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending')
-    },
-  }
 }

@@ -1,4 +1,5 @@
 import { href } from '../../core/address.ts'
+import { byKey } from '../../core/lazily.ts'
 import { svgElement } from '../../browser/dom.ts'
 import type { Point } from '../../map/routes.ts'
 import { boxAround, meet, placeOf, type CanvasBox, type Camera, type Size } from './camera.ts'
@@ -146,51 +147,37 @@ function held(value: number, margin: number, length: number): number {
 }
 
 /** The names of topics over the canvas, for pointers only. The legend and the table link to the same pages. */
-export class TopicLayer {
-  readonly root = svgElement('svg', { class: 'whole-topics', 'aria-hidden': 'true' })
-  readonly #graph: LoadedGraph
-  readonly #base: string
-  readonly #names = new Map<number, SVGElement>()
-  readonly #pointed: (topic: number | null) => void
-
-  constructor(graph: LoadedGraph, base: string, pointed: (topic: number | null) => void) {
-    this.#graph = graph
-    this.#base = base
-    this.#pointed = pointed
-  }
-
-  show(placed: readonly PlacedName[]): void {
-    const shown = new Set(placed.map(({ topic }) => topic))
-    for (const [topic, name] of this.#names) name.toggleAttribute('hidden', !shown.has(topic))
-    for (const { topic, lines, fontSize, x, y, height, opacity } of placed) {
-      const name = this.#name(topic)
-      const lineHeight = height / lines.length
-      // A third of the size is about how far the middle of letters is above their line.
-      const first = (lineHeight - height) / 2 + fontSize * 0.34
-      const texts = lines.map((line, place) => svgElement('text', { y: first + place * lineHeight }, line))
-      name.replaceChildren(...texts)
-      name.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`)
-      name.setAttribute('font-size', String(fontSize))
-      name.setAttribute('opacity', String(opacity))
-      name.setAttribute('pointer-events', opacity < 0.3 ? 'none' : 'auto')
-    }
-  }
-
-  #name(topic: number): SVGElement {
-    const known = this.#names.get(topic)
-    if (known) return known
-    const address = this.#graph.topics[topic]?.address ?? null
+export function topicLayer({ topics }: LoadedGraph, base: string, pointed: (topic: number | null) => void) {
+  const root = svgElement('svg', { class: 'whole-topics', 'aria-hidden': 'true' })
+  const nameOf = byKey((topic: number): SVGElement => {
+    const address = topics[topic]?.address ?? null
     const name =
-      address === null
-        ? svgElement('g', {})
-        : svgElement('a', { href: href(this.#base, address), tabindex: -1 })
+      address === null ? svgElement('g', {}) : svgElement('a', { href: href(base, address), tabindex: -1 })
     name.style.fill = topicColour(topic)
     name.addEventListener('pointerenter', (event) => {
-      if (event.pointerType !== 'touch') this.#pointed(topic)
+      if (event.pointerType !== 'touch') pointed(topic)
     })
-    name.addEventListener('pointerleave', () => this.#pointed(null))
-    this.#names.set(topic, name)
-    this.root.append(name)
+    name.addEventListener('pointerleave', () => pointed(null))
+    root.append(name)
     return name
+  })
+  return {
+    root,
+    show(placed: readonly PlacedName[]): void {
+      for (const name of root.children) name.toggleAttribute('hidden', true)
+      for (const { topic, lines, fontSize, x, y, height, opacity } of placed) {
+        const name = nameOf(topic)
+        const lineHeight = height / lines.length
+        // A third of the size is about how far the middle of letters is above their line.
+        const first = (lineHeight - height) / 2 + fontSize * 0.34
+        const texts = lines.map((line, place) => svgElement('text', { y: first + place * lineHeight }, line))
+        name.replaceChildren(...texts)
+        name.removeAttribute('hidden')
+        name.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`)
+        name.setAttribute('font-size', String(fontSize))
+        name.setAttribute('opacity', String(opacity))
+        name.setAttribute('pointer-events', opacity < 0.3 ? 'none' : 'auto')
+      }
+    },
   }
 }

@@ -2,9 +2,10 @@ import { nameAt, neighboursInWords } from '../../map/words.ts'
 import { counts, graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
+import { typeSign } from './looks.ts'
 import { type Neighbour, type Visibility, numbersOf } from './visibility.ts'
 import type { GraphPath } from './focus.ts'
-import { href } from '../../core/address.ts'
+import { homeAddress, href } from '../../core/address.ts'
 import { element } from '../../browser/dom.ts'
 import type { NodeKind } from '../../core/kinds.ts'
 import type { Direction } from '../../core/script.ts'
@@ -56,10 +57,9 @@ export function directionOfTitle({ nodes }: LoadedGraph, node: number): Directio
   return own ?? (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
 }
 
-/** The `lang` and `dir` attributes of a title; empty if it is in the language of the site. */
-export function languageAttributes({ nodes }: LoadedGraph, node: number): Record<string, string> {
-  const { lang = null, dir = null } = nodes.languages.get(node) ?? {}
-  return { ...(lang === null ? {} : { lang }), ...(dir === null ? {} : { dir }) }
+/** Titles in the language of the site have no attributes for it. */
+export function titleOf({ nodes }: LoadedGraph, node: number): HTMLElement {
+  return element('span', { ...nodes.languages.get(node) }, nodes.titles[node] ?? '')
 }
 
 export function markOf(kind: NodeKind): HTMLElement {
@@ -70,13 +70,9 @@ export function mark({ nodes }: LoadedGraph, node: number): HTMLElement {
   return markOf(nodes.kinds[node] ?? 'note')
 }
 
-export function nodeLink(graph: LoadedGraph, base: string, node: number): HTMLAnchorElement {
-  const address = graph.nodes.addresses[node]
-  return element(
-    'a',
-    { href: address === undefined ? '' : href(base, address), ...languageAttributes(graph, node) },
-    graph.nodes.titles[node] ?? '',
-  )
+export function nodeLink({ nodes }: LoadedGraph, base: string, node: number): HTMLAnchorElement {
+  const address = nodes.addresses[node] ?? homeAddress
+  return element('a', { href: href(base, address), ...nodes.languages.get(node) }, nodes.titles[node] ?? '')
 }
 
 export function topicLink(topics: LoadedGraph['topics'], base: string, topic: number): HTMLElement {
@@ -84,4 +80,19 @@ export function topicLink(topics: LoadedGraph['topics'], base: string, topic: nu
   return address === null
     ? element('span', { lang }, title)
     : element('a', { href: href(base, address), lang }, title)
+}
+
+/** The name of an edge, as seen from the node at one of its ends, with its sample line. */
+export function namedRelation(graph: LoadedGraph, edge: number, node: number): HTMLElement {
+  const type = graph.edges[edge]?.type
+  return element(
+    'span',
+    {
+      class: 'whole-relation',
+      'data-edge': type?.kind ?? null,
+      'data-relation': type?.relation?.name ?? null,
+    },
+    ...(type ? typeSign(type) : []),
+    linkWords(graph, edge, node),
+  )
 }
