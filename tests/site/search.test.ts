@@ -106,6 +106,9 @@ describe('the search', () => {
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     expect(links.length).toBeGreaterThan(0)
     for (const link of links) expect(link).toMatch(/^\/papers\//)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(() => results.count()).toBeGreaterThan(links.length)
+    expect(new URL(page.url()).searchParams.has('kind')).toBe(false)
   })
 
   it('answers fixed filtered queries the same as ever', async () => {

@@ -104,7 +104,7 @@ export function view(host: HTMLElement, base: string, send: (event: SearchEvent)
     send(event)
   }
   const retry = button(words.retry, { hidden: true }, andFocus({ type: 'retried' }))
-  const widen = button('', { hidden: true }, andFocus({ type: 'widened' }))
+  const widen = button(words.widen, { hidden: true }, andFocus({ type: 'widened' }))
   const results = element('div', { class: 'search-results' })
   const page = element('a', { class: 'search-page', hidden: true }, words.openAsPage)
   const row = element('div', { class: 'search-line' })
