@@ -49,31 +49,23 @@ export function textHole(link: number): Exclude<TextSegments[number], string> {
 
 /** The text between two indexes, with links as holes. Images and embeds are left out, except the one at `own`. */
 export function segmentsOf({ text, links }: FlatText, from = 0, to = text.length, own = -1): TextSegments {
-  const segments: (string | { link: number })[] = []
-  const push = (words: string) => {
-    const last = segments.at(-1)
-    if (typeof last === 'string') segments[segments.length - 1] = last + words
-    else segments.push(words)
-  }
+  const parts: TextSegments[number][] = []
   let end = from
   for (const link of links) {
     if (link.at < from) continue
     if (link.at >= to) break
-    push(text.slice(end, link.at))
-    if (link.node.syntax !== 'embed' || link.at === own) segments.push(textHole(link.node.index))
+    parts.push(text.slice(end, link.at))
+    if (link.node.syntax !== 'embed' || link.at === own) parts.push(textHole(link.node.index))
     end = link.at + 1
   }
-  push(text.slice(end, to))
+  parts.push(text.slice(end, to))
+  const segments = joined(parts)
   return segments
     .map((segment, index) => spaced(segment, index === 0, index === segments.length - 1))
     .filter(Boolean)
 }
 
-function spaced(
-  segment: string | { link: number },
-  first: boolean,
-  last: boolean,
-): string | { link: number } {
+function spaced(segment: TextSegments[number], first: boolean, last: boolean): TextSegments[number] {
   if (typeof segment !== 'string') return segment
   const words = segment.replace(/\s+/g, ' ')
   const opened = first ? words.trimStart() : words
@@ -169,7 +161,7 @@ function letterStart(text: string, index: number): number {
 }
 
 function joined(segments: TextSegments): TextSegments {
-  const result: (string | { readonly link: number })[] = []
+  const result: TextSegments[number][] = []
   for (const segment of segments) {
     const last = result.at(-1)
     if (segment === '') continue

@@ -46,7 +46,8 @@ export function blockName(id: unknown): string | null {
 }
 
 const anyHole = new RegExp(`(${open}[^${close}]*${close})`)
-const wholeHole = new RegExp(`${open}(?:\\{${quote}hole${quote}[^\uFDD0\uFDD1]*\\}|s[\\d ]+)${close}`, 'g')
+const member = String.raw`${quote}\w+${quote}:(?:\d+|${quote}[^\uFDD0-\uFDD2]*${quote})`
+const wholeHole = new RegExp(String.raw`${open}(?:\{${member}(?:,${member})*\}|s[\d ]+)${close}`, 'g')
 const onlyLifted = new RegExp(`^${open}s([\\d ]+)${close}$`)
 
 export function areEmbeds(html: string): boolean {

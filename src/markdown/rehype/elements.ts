@@ -115,9 +115,7 @@ export const tables: Plugin<[], Root> = () => (tree, file) => {
       type: 'element',
       tagName: 'div',
       properties: {
-        ...(id === undefined ? {} : { id }),
-        ...(lang === undefined ? {} : { lang }),
-        ...(dir === undefined ? {} : { dir }),
+        ...{ id, lang, dir },
         className: ['table'],
         tabIndex: 0,
         role: 'group',

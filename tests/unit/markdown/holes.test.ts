@@ -4,6 +4,7 @@ import {
   areEmbeds,
   blockId,
   blockName,
+  hasBrokenHole,
   headingOf,
   holeText,
   prefixHole,
@@ -51,6 +52,16 @@ describe('ids', () => {
   it('of a heading gives back its index', () => {
     expect(headingOf(prefixHole + holeText({ hole: 'heading', heading: 12 }))).toBe(12)
     expect(headingOf(blockId('h1'))).toBeNull()
+  })
+})
+
+describe('hasBrokenHole', () => {
+  it('knows a hole with any letters from a changed one', () => {
+    const hole = holeText({ hole: 'tag', tag: '0123456789abcdef' })
+    expect(hasBrokenHole(`a ${hole} b ${prefixHole}`)).toBe(false)
+    expect(hasBrokenHole(hole.toUpperCase())).toBe(true)
+    expect(hasBrokenHole(hole.slice(0, -1))).toBe(true)
+    expect(hasBrokenHole(holeText({ hole: 'link', link: 3 }).replace(':3', '😺'))).toBe(true)
   })
 })
 
