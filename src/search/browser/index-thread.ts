@@ -22,7 +22,7 @@ interface Results {
   readonly ends: Uint32Array
 }
 
-export interface Thread {
+interface Thread {
   postMessage(message: unknown): void
   addEventListener(type: 'message' | 'error', listener: (event: Event) => void): void
   terminate(): void
