@@ -4,7 +4,7 @@ import { isQuiet } from '../front-matter/property.ts'
 import { momentForm, momentParts } from './value.ts'
 import { supported } from './functions.ts'
 
-export interface NameResolver {
+interface NameResolver {
   /** The place of an offset in the expression. */
   at(offset: number): SourcePoint
   /** Adds a link to a target, and returns its index. */

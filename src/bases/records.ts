@@ -13,13 +13,13 @@ export interface BaseSource {
   links(): NoteLinks
 }
 
-export interface Records {
+interface Records {
   readonly all: readonly NoteRecord[]
   of(node: Node): NoteRecord
   at(id: NodeId): NoteRecord | null
 }
 
-export interface NoteLinks {
+interface NoteLinks {
   from(node: Node): readonly LinkValue[]
   embeds(node: Node): readonly LinkValue[]
   to(node: Node): readonly NoteRecord[]

@@ -7,7 +7,7 @@ import {
   type GroupCard,
   type WrittenText,
 } from './canvas.ts'
-import { type CardContent, picture } from './picture.ts'
+import { type CardContent, CanvasPicture } from './picture.ts'
 import { inOrder } from '../core/problem.ts'
 import { emptyBody, emptyEntry, unreadableEntry, bareLink } from '../core/entry.ts'
 import type { Body, Entry, EntryProblem, Link, Segments, TextSegments } from '../core/entry.ts'
@@ -73,7 +73,7 @@ export async function readCanvasEntry(
   for (const [index, card] of canvas.cards.entries()) {
     made.push(await contents.of(card, places.get(index) ?? { under: 1, group: '' }))
   }
-  const { html, headings } = picture(canvas, board, made, wording)
+  const { html, headings } = new CanvasPicture(canvas, board, made, wording).made()
   const order = [...places.keys()]
   const entry: Entry = {
     ...emptyEntry,

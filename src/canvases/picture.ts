@@ -17,16 +17,7 @@ export interface CardContent {
  * their groups and with their outgoing lines: for screen readers, print and narrow screens. Elsewhere CSS positions
  * them by the values in `style`.
  */
-export function picture(
-  canvas: Canvas,
-  board: Board,
-  contents: readonly CardContent[],
-  wording: WordSettings,
-): { readonly html: Segments; readonly headings: readonly Heading[] } {
-  return new CanvasPicture(canvas, board, contents, wording).made()
-}
-
-class CanvasPicture {
+export class CanvasPicture {
   readonly #html: Segment[] = []
   readonly #headings: Heading[] = []
   readonly #canvas: Canvas

@@ -71,13 +71,14 @@ export function headOf(page: FramedPage, address: Address | null): Html {
   const icons = look.icons.length > 0 ? look.icons.map(iconOf) : ourIcons
   const [light, dark] = look.theme?.ground ?? ['#fbf8f1', '#181715']
   const { title, titleLanguage, description, hidden } = page
+  const inTab = title === settings.title ? title : `${title} · ${settings.title}`
   const url = address && urlOf(address)
   const isNode = roleOfPage(page) !== undefined
   return html`
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policyFor(page.content.needs, settings)}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title${titleLanguage && languageOf(titleLanguage)}>${title === settings.title ? title : `${title} · ${settings.title}`}</title>
+    <title${titleLanguage && languageOf(titleLanguage)}>${inTab}</title>
     ${description && html`<meta name="description" property="og:description" content="${description}">`}
     ${hidden && html`<meta name="robots" content="noindex">`}
     ${url && !hidden && html`<link rel="canonical" href="${url}">`}
@@ -93,8 +94,8 @@ export function headOf(page: FramedPage, address: Address | null): Html {
     <link rel="apple-touch-icon" href="${toFile('touch-icon.png')}">
     ${fontsToPreload().map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
     ${address && isNode && filesBeside(address)}
-    ${feed && html`<link rel="alternate" type="application/atom+xml" title="${settings.title}" href="${toFile('feed.xml')}">`}
-    ${settings.url && html`<link rel="search" type="application/opensearchdescription+xml" title="${settings.title}" href="${toFile('opensearch.xml')}">`}
+    ${feed && titled('alternate', 'application/atom+xml', 'feed.xml')}
+    ${settings.url && titled('search', 'application/opensearchdescription+xml', 'opensearch.xml')}
     ${stylesOf(page).map((styles) => html`<link rel="stylesheet" href="${styles}">`)}
     <link rel="stylesheet" href="${printStyles}" media="print">
     ${hasThemeStyles(look) && html`<link rel="stylesheet" href="${toFile('theme.css')}">`}
@@ -104,6 +105,11 @@ export function headOf(page: FramedPage, address: Address | null): Html {
     ${page.data && dataTag(page.data)}
     ${finished(look.slots.head ?? '')}
   `
+}
+
+function titled(rel: string, type: string, file: string): Html {
+  const { title } = currentSite().settings
+  return html`<link rel="${rel}" type="${type}" title="${title}" href="${toFile(file)}">`
 }
 
 function filesBeside(address: Address): Html {
@@ -150,7 +156,8 @@ function pictureOf(page: FramedPage): Html | null {
   if (image === null) return null
   return html`
     <meta property="og:image" content="${image}">
-    ${size && html`<meta property="og:image:width" content="${size.width}"><meta property="og:image:height" content="${size.height}">`}
+    ${size && html`<meta property="og:image:width" content="${size.width}">`}
+    ${size && html`<meta property="og:image:height" content="${size.height}">`}
     ${alt && html`<meta name="twitter:image:alt" property="og:image:alt" content="${alt}">`}
     <meta name="twitter:card" content="${size && size.height > size.width ? 'summary' : 'summary_large_image'}">
   `

@@ -67,15 +67,11 @@ interface KindOrder {
 
 export function wholeView(collection: Collection): Whole {
   const { settings, graph, tags, attachments, nearest } = collection
-  const orderOf = (kind: NodeKind) =>
-    lazily((): KindOrder => {
-      const all = titleOrder(graph, kind, settings.language)
-      const listed = all.filter(isListed)
-      return { all, listed, places: placesOf(listed) }
-    })
-  const orders = new Map(settings.kinds.map(({ id }) => [id, orderOf(id)]))
-  const order = (kind: NodeKind): KindOrder =>
-    orders.get(kind)?.() ?? { all: [], listed: [], places: new Map() }
+  const order = byKey((kind: NodeKind): KindOrder => {
+    const all = titleOrder(graph, kind, settings.language)
+    const listed = all.filter(isListed)
+    return { all, listed, places: placesOf(listed) }
+  })
   const compare = byTitle(settings.language)
   const kinds = settings.kinds.map(({ id }) => id)
   const merged = (some: readonly NodeKind[]) =>

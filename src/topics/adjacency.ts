@@ -127,11 +127,11 @@ interface Chance {
 }
 
 export function chancesOf(
-  sets: readonly ReadonlyMap<number, unknown>[],
+  sets: readonly { readonly members: ReadonlyMap<number, unknown> }[],
   { adjacency, strengths }: Ties,
 ): readonly Chance[] {
   const all = strengths.reduce((sum, strength) => sum + strength, 0)
-  return sets.map((members) => {
+  return sets.map(({ members }) => {
     let [within, volume] = [0, 0]
     for (const node of members.keys()) {
       volume += strengths[node] ?? 0

@@ -99,7 +99,7 @@ function foldersOf({ nodes }: Graph, ties: Ties): readonly Anchor[] {
     sort: 'folder',
     members: whole(own),
   })).filter(({ key }) => isTopmost(key, isTooLarge))
-  return liftOf(chancesOf(setsOf(found), ties)) >= cohesion.folders ? found : []
+  return liftOf(chancesOf(found, ties)) >= cohesion.folders ? found : []
 }
 
 /** Anchors by the first tags of each page, ignoring tags of more than half of all pages. */
@@ -123,7 +123,7 @@ function tagsOf({ nodes }: Graph, ties: Ties, covered: ReadonlySet<number>): rea
     sort: 'tag',
     members,
   })).filter(({ key }) => isTopmost(key, (tag) => isTooLarge(tag.slice(1))))
-  const chances = chancesOf(setsOf(found), ties)
+  const chances = chancesOf(found, ties)
   const expected = cohesion.tag * Math.max(1, liftOf(chances))
   // With few edges inside, the tag's cohesion may be chance.
   return found.filter(({ members }, place) => {
@@ -169,10 +169,6 @@ function apart(
 function isTopmost(key: string, isTooLarge: (key: string) => boolean): boolean {
   const above = parentOf(key)
   return !isTooLarge(key) && (above === '' || isTooLarge(above))
-}
-
-function setsOf(anchors: readonly Anchor[]): readonly Anchor['members'][] {
-  return anchors.map(({ members }) => members)
 }
 
 function bySize(one: Anchor, other: Anchor): number {
