@@ -38,7 +38,13 @@ export class Store implements Disposable {
 
   /** Null if the value is missing or damaged. */
   read(kind: string, key: string): Buffer | null {
-    return this.#guard(() => readFrom(this.#open, kind, key))
+    return this.#guard(() => {
+      const row = this.#open.read.get(kind, key) as { value: Uint8Array; seal: string } | undefined
+      if (!row) return null
+      const { buffer, byteOffset, length } = row.value
+      count('bytesRead', length)
+      return row.seal === seal(kind, key, row.value) ? Buffer.from(buffer, byteOffset, length) : null
+    })
   }
 
   keys(kind: string): ReadonlySet<string> {
@@ -209,14 +215,6 @@ function openDatabase(path: string) {
     database.close()
     throw error
   }
-}
-
-function readFrom({ read }: Pick<OpenDatabase, 'read'>, kind: string, key: string): Buffer | null {
-  const row = read.get(kind, key) as { readonly value: Uint8Array; readonly seal: string } | undefined
-  if (!row) return null
-  const { buffer, byteOffset, length } = row.value
-  count('bytesRead', length)
-  return row.seal === seal(kind, key, row.value) ? Buffer.from(buffer, byteOffset, length) : null
 }
 
 /** Covers kind and key, so that no value can take the place of another. */

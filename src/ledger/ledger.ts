@@ -11,31 +11,26 @@ function countCalls(count: Count): void {
   const examined = () => count('filesExamined')
   const written = () => count('filesWritten')
   const isPath = (file: unknown) => typeof file !== 'number'
-  const { promises } = fs
-  for (const owner of [fs, promises]) {
-    for (const name of ['stat', 'lstat', 'access', 'readdir', 'readlink', 'realpath', 'exists']) {
-      replace(owner, name, { called: examined })
-      replace(owner, `${name}Sync`, { called: examined })
-    }
-    for (const name of ['copyFile', 'copyFileSync', 'link', 'linkSync']) {
-      replace(owner, name, { called: written })
-    }
-    for (const name of ['open', 'openSync']) replace(owner, name, { called: opened })
-    for (const name of ['readFile', 'readFileSync']) {
-      replace(owner, name, {
-        called: (file) => isPath(file) && opened(),
-        gave: (bytes) => count('bytesRead', bytesIn(bytes)),
-      })
-    }
-    for (const name of ['writeFile', 'writeFileSync']) {
-      replace(owner, name, {
-        called: (file, data) => {
-          if (isPath(file)) written()
-          count('bytesWritten', bytesIn(data))
-        },
-      })
+  const note = (names: readonly string[], notes: Notes) => {
+    for (const name of names) {
+      replace(fs, name, notes)
+      replace(fs, `${name}Sync`, notes)
+      replace(fs.promises, name, notes)
     }
   }
+  note(['stat', 'lstat', 'access', 'readdir', 'readlink', 'realpath', 'exists'], { called: examined })
+  note(['copyFile', 'link'], { called: written })
+  note(['open'], { called: opened })
+  note(['readFile'], {
+    called: (file) => isPath(file) && opened(),
+    gave: (bytes) => count('bytesRead', bytesIn(bytes)),
+  })
+  note(['writeFile'], {
+    called: (file, data) => {
+      if (isPath(file)) written()
+      count('bytesWritten', bytesIn(data))
+    },
+  })
   replace(fs, 'readSync', { gave: (bytes) => count('bytesRead', Number(bytes)) })
   replace(fs, 'writeSync', { gave: (bytes) => count('bytesWritten', Number(bytes)) })
   replace(crypto, 'hash', { called: (_, data) => count('bytesHashed', bytesIn(data)) })

@@ -7,7 +7,7 @@ import type { EntryProblem } from '../core/entry.ts'
 import { fileKind, extensionOf, mayBeActive } from '../core/file-kind.ts'
 import { foldersOf } from '../core/path.ts'
 import type { Graph } from '../core/graph.ts'
-import { problemAtStart, unreadable } from '../scan/unreadable.ts'
+import { fileProblem, unreadable } from '../scan/unreadable.ts'
 import type { Settings } from '../core/settings.ts'
 import { withoutMetadata } from './metadata.ts'
 import { tellsLocation, lookAt } from './image.ts'
@@ -162,6 +162,6 @@ async function staysLocated(file: string): Promise<boolean> {
   return bare === null || tellsLocation(bare)
 }
 
-const active = problemAtStart('active-attachment', 'The file may run a script, so it is left out.')
-const broken = problemAtStart('broken-embed', 'The picture cannot be read.', 'save it again, or remove it.')
-const located = problemAtStart('picture-location', 'The file says where it was taken.')
+const active = fileProblem('active-attachment', 'The file may run a script, so it is left out.')
+const broken = fileProblem('broken-embed', 'The picture cannot be read.', 'save it again, or remove it.')
+const located = fileProblem('picture-location', 'The file says where it was taken.')

@@ -33,13 +33,10 @@ const causes: Readonly<Record<string, readonly [cause: string, fix: string]>> = 
 /** Null if it is not a system error. Errors from another thread or program are recognised by their message alone. */
 export function machineFault(error: unknown): MachineFault | null {
   if (!(error instanceof Error)) return null
-  return (
-    named(error) ??
-    worded(error.message) ??
-    ('stderr' in error ? worded(String(error.stderr)) : null) ??
-    (error instanceof AggregateError ? firstOf(error.errors) : null) ??
-    machineFault(error.cause)
-  )
+  const own =
+    named(error) ?? worded(error.message) ?? ('stderr' in error ? worded(String(error.stderr)) : null)
+  const behind: readonly unknown[] = error instanceof AggregateError ? error.errors : []
+  return own ?? [...behind, error.cause].map(machineFault).find((fault) => fault !== null) ?? null
 }
 
 function named(error: Error): MachineFault | null {
@@ -65,8 +62,4 @@ function faultOf(code: string, at: string): MachineFault | null {
   const [cause, fix] = causes[code] ?? []
   if (cause === undefined || fix === undefined) return null
   return { cause: `${cause} (${[code, at.trim()].filter((part) => part !== '').join(': ')})`, fix }
-}
-
-function firstOf(errors: readonly unknown[]): MachineFault | null {
-  return errors.map(machineFault).find((fault) => fault !== null) ?? null
 }

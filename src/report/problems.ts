@@ -159,14 +159,13 @@ const mostAnnotations = 10
 export function githubReport(problems: readonly Problem[], folder: string): string {
   const all = byHarm(problems)
   const [errors, warnings] = [all.filter(isError), all.filter((problem) => !isError(problem))]
-  const left = errors.slice(mostAnnotations).length + warnings.slice(mostAnnotations).length
-  const commands = [...errors.slice(0, mostAnnotations), ...warnings.slice(0, mostAnnotations)].map(
-    ({ rule, severity, place, message, why, fix }) => {
-      const title = property(rule)
-      const body = data(`${message}\nwhy  ${why}\nfix  ${fix}`)
-      return `::${severity} file=${property(inFolder(place.file, folder))},line=${place.line},col=${place.column},title=${title}::${body}\n`
-    },
-  )
+  const shown = [...errors.slice(0, mostAnnotations), ...warnings.slice(0, mostAnnotations)]
+  const left = all.length - shown.length
+  const commands = shown.map(({ rule, severity, place, message, why, fix }) => {
+    const title = property(rule)
+    const body = data(`${message}\nwhy  ${why}\nfix  ${fix}`)
+    return `::${severity} file=${property(inFolder(place.file, folder))},line=${place.line},col=${place.column},title=${title}::${body}\n`
+  })
   return [...commands, left > 0 ? `and ${left} more (--format text --all shows them)\n` : ''].join('')
 }
 
@@ -201,18 +200,10 @@ function property(value: string): string {
 }
 
 export function jsonReport(problems: readonly Problem[]): string {
-  return `${JSON.stringify(
-    problems.map(({ rule, severity, place, message, why, fix }) => ({
-      rule,
-      severity,
-      ...place,
-      message,
-      why,
-      fix,
-    })),
-    null,
-    2,
-  )}\n`
+  const all = problems.map(({ rule, severity, place, message, why, fix }) => {
+    return { rule, severity, ...place, message, why, fix }
+  })
+  return `${JSON.stringify(all, null, 2)}\n`
 }
 
 /** How the problems of two states of a collection differ, wherever in their files they are. */

@@ -23,8 +23,10 @@ export function progress(stream: WriteStream | NodeJS.WritableStream): Progress 
   let detail = ''
   let started = 0
   let written = 0
-  const write = (mark: string, end: string) =>
-    stream.write(isTerminal ? `\r\u001B[2K${mark} ${name}${detail}${end}` : `${name}${detail}${end}\n`)
+  const write = (mark: string, end: string) => {
+    const text = `${name}${detail}${end}`
+    stream.write(isTerminal ? `\r\u001B[2K${mark} ${text}` : `${text}\n`)
+  }
   const close = (mark: string, end: string) => {
     if (name !== '') write(mark, isTerminal ? `  ${seconds(started)}\n` : `  ${end}`)
     name = ''

@@ -83,7 +83,9 @@ export function census(graph: Graph): Pick<Outcome, 'nodes' | 'edges'> {
 }
 
 function countBy<Item, Kind>(items: readonly Item[], key: (item: Item) => Kind): Counts<Kind> {
-  return new Map(Array.from(Map.groupBy(items, key), ([kind, { length }]) => [kind, length]))
+  const counts = new Map<Kind, number>()
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
+  return counts
 }
 
 function list(counts: ReadonlyMap<string, number>): string {

@@ -1,6 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import { pointsOf } from '../core/rules.ts'
-import { problemAtStart } from './unreadable.ts'
+import { fileProblem } from './unreadable.ts'
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 
@@ -13,7 +13,7 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
   if (wide) {
     return {
       text: clean(new TextDecoder(wide).decode(bytes)),
-      problems: [problemAtStart('wrong-encoding', 'The file is in UTF-16.')],
+      problems: [fileProblem('wrong-encoding', 'The file is in UTF-16.')],
     }
   }
   try {
@@ -22,7 +22,7 @@ export function decode(bytes: Uint8Array): { text: string; problems: readonly En
     const lossy = new TextDecoder().decode(bytes)
     const text = clean(lossy)
     const point = pointsOf(text)(lossy.indexOf('\uFFFD'))
-    const problem = problemAtStart('wrong-encoding', 'The file is not UTF-8 from here on.')
+    const problem = fileProblem('wrong-encoding', 'The file is not UTF-8 from here on.')
     return { text, problems: [{ ...problem, point }] }
   }
 }

@@ -140,20 +140,17 @@ function excludeFile(top: string): string {
 
 /** An Obsidian filter is the beginning of a path or, between slashes, a regular expression. Both ignore case. */
 function excludedBy(filters: readonly string[]): (path: string) => boolean {
-  const beginnings = filters
-    .filter((filter) => regexpIn(filter) === null)
-    .map((filter) => filter.toLowerCase())
-  const patterns = filters
-    .flatMap((filter) => regexpIn(filter) ?? [])
-    .map((source) => new RegExp(source, 'i'))
-  return (path) => {
-    const lower = path.toLowerCase()
+  const tests = filters.map((filter) => {
+    const source = regexpIn(filter)
+    if (source === null) {
+      const beginning = filter.toLowerCase()
+      return (path: string) => path.toLowerCase().startsWith(beginning)
+    }
+    const pattern = new RegExp(source, 'i')
     // Expressions are tested on the files in a folder, not on the folder itself.
-    const isFile = !path.endsWith('/')
-    return (
-      beginnings.some((one) => lower.startsWith(one)) || (isFile && patterns.some((one) => one.test(path)))
-    )
-  }
+    return (path: string) => !path.endsWith('/') && pattern.test(path)
+  })
+  return (path) => tests.some((excludes) => excludes(path))
 }
 
 /** The regular expression in an Obsidian filter; null if the filter is the beginning of a path. */

@@ -19,7 +19,7 @@ import {
   staticFolder,
   type ScannedKind,
 } from './left-out.ts'
-import { problemAtStart, refuseExhausted, unread } from './unreadable.ts'
+import { fileProblem, refuseExhausted, unread } from './unreadable.ts'
 import { hidesNothing, isHidden, type HiddenBy, type Hiding } from './hiding.ts'
 
 /** The files of a collection by kind, each list sorted by path (code units). */
@@ -94,7 +94,7 @@ export async function scan(
   const statics: ScannedFile[] = []
   const misplaced: string[] = []
   const leaveOut = (path: string, message: string, fix: string | null = null) =>
-    leftOut.push({ path, problem: problemAtStart('left-out', message, fix) })
+    leftOut.push({ path, problem: fileProblem('left-out', message, fix) })
   const statsOf = (path: string) => unlessFailing(() => statSync(join(home, path)))
   /** Folder → the first note that is left out only because its name begins with `_`: one problem per folder. */
   const underscored = new Map<string, string>()
@@ -291,7 +291,7 @@ const mostFolders = 60
 
 function unreadableFolder(error: unknown): EntryProblem {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return problemAtStart('unreadable-file', `The folder cannot be read${code}.`)
+  return fileProblem('unreadable-file', `The folder cannot be read${code}.`)
 }
 
 async function kindOfJson(file: string): Promise<ScannedKind> {

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
 /** A problem of a whole file. */
-export function problemAtStart(rule: RuleName, message: string, fix: string | null = null): EntryProblem {
+export function fileProblem(rule: RuleName, message: string, fix: string | null = null): EntryProblem {
   return { rule, point: { line: 1, column: 1 }, message, fix }
 }
 
@@ -29,7 +29,7 @@ export function unreadable(error: unknown): EntryProblem {
   const code = String(error.code)
   // Node refuses a file that is too large without a system call.
   if (!('syscall' in error) && code !== 'ERR_FS_FILE_TOO_LARGE') throw error
-  return problemAtStart('unreadable-file', messages[code] ?? `The file cannot be read (${code}).`)
+  return fileProblem('unreadable-file', messages[code] ?? `The file cannot be read (${code}).`)
 }
 
 const messages: Readonly<Record<string, string>> = {

@@ -100,7 +100,7 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
   })
   watcher.on('error', fail)
 
-  const others = watchFiles(() => {
+  const watchOthers = watchFiles(() => {
     paths = null
     callSoon()
   }, fail)
@@ -111,10 +111,10 @@ export async function watchFolder(folder: string, options: WatchOptions): Promis
       state.started = true
       void run()
     },
-    besides: others.watch,
+    besides: watchOthers,
     stop: () => {
       state.started = false
-      others.watch([])
+      watchOthers([])
       clearTimeout(quiet)
       clearTimeout(waiting)
       clearTimeout(idle)
@@ -134,26 +134,22 @@ function watchFiles(changed: () => void, fail: (error: unknown) => void) {
         const file = join(folder, name ?? '')
         if (name === null || (files.has(file) && files.get(file) !== timeOf(file))) changed()
       })
-      folders.set(
-        folder,
-        watcher.on('error', () => watcher.close()),
-      )
+      watcher.on('error', () => watcher.close())
+      folders.set(folder, watcher)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) fail(error)
     }
   }
-  return {
-    watch: (wanted: Iterable<string>) => {
-      // SQLite also touches its log when it only reads.
-      files = new Map(Array.from(wanted, (file) => [file, file.endsWith('-wal') ? timeOf(file) : null]))
-      const around = new Set(Array.from(files.keys(), dirname))
-      for (const [folder, watcher] of folders) {
-        if (around.has(folder)) continue
-        watcher.close()
-        folders.delete(folder)
-      }
-      for (const folder of around) if (!folders.has(folder)) open(folder)
-    },
+  return (wanted: Iterable<string>) => {
+    // SQLite also touches its log when it only reads.
+    files = new Map(Array.from(wanted, (file) => [file, file.endsWith('-wal') ? timeOf(file) : null]))
+    const around = new Set(Array.from(files.keys(), dirname))
+    for (const [folder, watcher] of folders) {
+      if (around.has(folder)) continue
+      watcher.close()
+      folders.delete(folder)
+    }
+    for (const folder of around) if (!folders.has(folder)) open(folder)
   }
 }
 

@@ -138,18 +138,12 @@ function markOf({ draft, front }: Entry): Unpublished | null {
 }
 
 /** The problems on a page. `above` has those that keep the page from matching its file; the others are collapsed. */
-interface ShownProblems {
-  readonly heading: string
-  readonly above: readonly Problem[]
-  readonly folded: readonly Problem[]
-}
-
 function problemsOn(
   { problems, origins }: Remarks,
   address: Address | null,
   isFound: boolean,
   words: Words['dev'],
-): ShownProblems {
+) {
   const fatal = problems.filter(isFatal)
   const [first] = fatal
   if (first) return { heading: words.settings(lastOf(first.place.file)), above: fatal, folded: [] }
@@ -168,7 +162,5 @@ function problemsOn(
 }
 
 function isUnread({ rule }: Problem): boolean {
-  return (
-    rule === 'unreadable-front-matter' || rule === 'unreadable-file' || rule === 'unreadable-bibliography'
-  )
+  return rule.startsWith('unreadable-')
 }
