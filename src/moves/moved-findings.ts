@@ -4,7 +4,7 @@ import { lastOf, parentOf } from '../core/path.ts'
 import { findingAt, type Finding } from '../core/problem.ts'
 import { type Redirect, addressOfPath } from '../links/redirects.ts'
 import { caseless } from '../links/names.ts'
-import { gitLog } from '../scan/git.ts'
+import { changesIn, gitLog } from '../scan/git.ts'
 import type { Collection } from '../links/link.ts'
 import { pageExtension } from '../links/member.ts'
 
@@ -61,19 +61,10 @@ export async function pastMoves(folder: string): Promise<PastMove[]> {
   return movesIn(await gitLog(folder, '--format=', `--max-count=${mostCommits}`, '--diff-filter=R'))
 }
 
-/** Parses `R100`, the old path and the new path, each after a NUL or a line break. */
+/** The renamed files in the output of `git log -z`. */
 export function movesIn(output: string): PastMove[] {
-  const parts = output.split('\0')
-  const moves: PastMove[] = []
-  for (let index = 0; index + 2 < parts.length;) {
-    if (!/^\n*R\d+$/.test(parts[index] ?? '')) {
-      index += 1
-      continue
-    }
-    moves.push({ from: parts[index + 1] ?? '', to: parts[index + 2] ?? '' })
-    index += 3
-  }
-  return moves
+  const renamed = changesIn(output).filter(({ kind }) => kind === 'R')
+  return renamed.map(({ from, to }) => ({ from, to })).toArray()
 }
 
 /** URLs that moved files had by their past paths and that lead nowhere now, newest move first. */

@@ -92,50 +92,54 @@ export async function gitDates(folder: string, paths: readonly string[]): Promis
   }
 }
 
-interface DateSpan {
-  /** In seconds since 1970. */
-  readonly first: number
-  readonly last: number
+interface Change {
+  /** The commit's time, in seconds since 1970; 0 if the log has no times. */
+  readonly time: number
+  /** A letter of git's: `D` for a file that was deleted. */
+  readonly kind: string
+  /** The same as `to`, unless the file was renamed or copied. */
+  readonly from: string
+  readonly to: string
 }
 
-/** Parses `git log`, newest commit first: a time after \x01, then changes, each a letter and one or two paths. */
-export function datesIn(output: string): ReadonlyMap<string, DateSpan> {
-  const dates = new Map<string, DateSpan>()
+/** Parses `git log -z`: a time after \x01, then changes, each a letter and one or two paths. */
+export function* changesIn(output: string): Generator<Change> {
+  const parts = output.split('\0').values()
+  let time = 0
+  for (const part of parts) {
+    if (part.startsWith('\x01')) time = Number(part.slice(1))
+    const kind = /^\n*([A-Z])\d*$/.exec(part)?.[1]
+    if (kind === undefined) continue
+    const from = parts.next().value ?? ''
+    const to = kind === 'R' || kind === 'C' ? (parts.next().value ?? '') : from
+    yield { time, kind, from, to }
+  }
+}
+
+/** The times of the first and the last commit of each file, from a log with the newest commit first. */
+export function datesIn(
+  output: string,
+): ReadonlyMap<string, { readonly first: number; readonly last: number }> {
+  const dates = new Map<string, { first: number; last: number }>()
   /** Maps a path in older commits to the current path of its file; null if that file is gone. */
   const now = new Map<string, string | null>()
-  const parts = output.split('\0')
-  let time = 0
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index] ?? ''
-    if (part.startsWith('\x01')) {
-      time = Number(part.slice(1))
-      continue
-    }
-    const change = /^\n*([A-Z])\d*$/.exec(part)?.[1]
-    if (change === undefined) continue
-    const isPair = change === 'R' || change === 'C'
-    const from = pathAt(parts, index + 1)
-    const path = isPair ? pathAt(parts, index + 2) : from
-    index += isPair ? 2 : 1
+  for (const { time, kind, ...change } of changesIn(output)) {
+    const [from, path] = [change.from.normalize('NFC'), change.to.normalize('NFC')]
     const last = now.get(path) === undefined ? path : now.get(path)
     if (last === null || last === undefined) continue
-    if (change === 'D') {
+    if (kind === 'D') {
       now.set(path, null)
       continue
     }
     const span = dates.get(last) ?? { first: time, last: time }
     dates.set(last, { first: Math.min(span.first, time), last: Math.max(span.last, time) })
-    if (change === 'R') {
+    if (kind === 'R') {
       // In older commits, another file may have been at the path. That file is gone.
       now.set(path, null)
       now.set(from, last)
     }
   }
   return dates
-}
-
-function pathAt(parts: readonly string[], index: number): string {
-  return (parts[index] ?? '').normalize('NFC')
 }
 
 function day(seconds: number): string {
