@@ -47,12 +47,12 @@ describe('a section, a kind, a key of site.yaml, a file beside pages, a language
       copy.change(
         'src/pages/sections.ts',
         {
-          before: "  'cited-by': section({",
-          put: `  before: section({
+          before: "  'cited-by': {",
+          put: `  before: {
     form: 'nodes',
     list: ({ view, node }) =>
       whole(sortedByOrigin(view, view.graph.to(node.id, 'next')), ({ from }) => view.nodeItem(from)),
-  }),
+  },
 `,
         },
         { before: "'map', 'related', 'references', 'mentions'],\n  paper:", put: "'before', " },
