@@ -115,7 +115,9 @@ export const tables: Plugin<[], Root> = () => (tree, file) => {
       type: 'element',
       tagName: 'div',
       properties: {
-        ...{ id, lang, dir },
+        id,
+        lang,
+        dir,
         className: ['table'],
         tabIndex: 0,
         role: 'group',

@@ -36,8 +36,10 @@ type Handlers = NonNullable<Options['handlers']>
 type HandlerState = Parameters<NonNullable<Handlers['heading']>>[0]
 
 export const handlers: Handlers = {
-  crossLink: (_: HandlerState, { syntax, inner, index }: CrossLink) =>
-    hole({ hole: (syntax === 'embed') === inner ? 'link' : inner ? 'words' : 'embed', link: index }),
+  crossLink: (_: HandlerState, { syntax, inner, index: link }: CrossLink) => {
+    if (syntax === 'embed') return hole({ hole: inner ? 'link' : 'embed', link })
+    return hole({ hole: inner ? 'words' : 'link', link })
+  },
   footnoteReference: (_: HandlerState, { data }: FootnoteReference) =>
     hole({ hole: 'footnote', footnote: data?.footnote ?? 0 }),
   footnoteDefinition: () => undefined,
