@@ -301,8 +301,9 @@ describe('the size of the house', () => {
   it('saves no line by a longer one', () => {
     const lines = files.flatMap(codeOf)
     // It was 39.5 with 598 files: short lines, such as imports and braces, went with 133 of them. It was 40.04 with
-    // `mcp`, whose tools describe themselves in sentences.
-    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.2)
+    // `mcp`, whose tools describe themselves in sentences, and 40.5 when classes became functions: fields and braces
+    // went, and letters with them.
+    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.5)
   })
 
   // The Props of components are a convention of Astro.
