@@ -111,13 +111,13 @@ export function fileOf(address: Address): string {
 
 /** The files beside the page of a node. `name` follows the page's address: `notes/theta/index.json`. */
 const besides = [
-  { what: 'markdown', name: markdownFile, make: markdownOf },
-  { what: 'json', name: jsonFile, make: nodeJson },
-] as const
+  { name: markdownFile, has: (site: Site) => doesExport(site, 'markdown'), make: markdownOf },
+  { name: jsonFile, has: (site: Site) => doesExport(site, 'json'), make: nodeJson },
+]
 
 export function filesOf(site: Site, address: Address): readonly string[] {
   if (!isPage(address)) return [fileOf(address)]
-  const beside = site.hasText(address) ? besides.filter(({ what }) => doesExport(site, what)) : []
+  const beside = site.hasText(address) ? besides.filter(({ has }) => has(site)) : []
   return [fileOf(address), ...beside.map(({ name }) => address.slice(1) + name)]
 }
 
@@ -127,8 +127,8 @@ export function filesBeside(page: Page, site: Site): readonly (readonly [path: s
   if (page.kind === 'walk') return [[fileOf(address), encodeWalkFile(page.nodes, page.previews)]]
   const node = nodeOn(page)
   if (!node) return []
-  return besides.flatMap(({ what, name, make }) =>
-    doesExport(site, what) ? [[address.slice(1) + name, make(node, site.view)] as const] : [],
+  return besides.flatMap(({ name, has, make }) =>
+    has(site) ? [[address.slice(1) + name, make(node, site.view)] as const] : [],
   )
 }
 

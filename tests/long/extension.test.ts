@@ -106,7 +106,10 @@ export function nodeFacts({ kind, title, body }: NodePage): string {
       copy.change(
         'src/site/outputs.ts',
         { before: 'import type { Page } from', put: "import { nodeFacts } from '../pages/node-facts.ts'\n" },
-        { before: "  { per: 'walk',", put: "  { per: 'node', name: 'index.json', make: nodeFacts },\n" },
+        {
+          before: '  { name: jsonFile,',
+          put: "  { name: 'index.json', has: () => true, make: nodeFacts },\n",
+        },
       )
     })
     await made(site)
