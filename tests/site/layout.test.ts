@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { phone, useBrowser } from './browser.ts'
+import { overflow, phone, useBrowser } from './browser.ts'
 import { thorough } from '../laws.ts'
 
 const open = useBrowser()
@@ -39,6 +39,19 @@ describe('the head of a page', () => {
       }
     },
   )
+})
+
+describe('the date, the length and the tags of a text', () => {
+  it.each([320, 360, 768])('are within a window of %i pixels, however long the date', async (width) => {
+    const page = await open(`${url}notes/soil/`, { viewport: { width, height: 800 } })
+    const facts = page.locator('.node-facts')
+    await facts.locator('time').evaluate((time) => (time.textContent = 'Wednesday, 30 September 2026'))
+    expect(await overflow(page)).toBe(0)
+    const [tags, room] = await facts
+      .locator('.tags')
+      .evaluate((list) => [list.scrollWidth, list.clientWidth] as const)
+    expect(tags).toBeLessThanOrEqual(room)
+  })
 })
 
 describe('what comes late', () => {
