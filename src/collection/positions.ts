@@ -1,7 +1,7 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
 import { extent, type SavedPosition } from '../core/graph-position.ts'
-import { NotOwnFile } from '../scan/unreadable.ts'
+import { fileProblem, NotOwnFile } from '../scan/unreadable.ts'
 import { JsonFault, readJson } from '../core/json.ts'
 import { pointsOf } from '../core/rules.ts'
 
@@ -85,12 +85,8 @@ function byId(kept: readonly SavedPosition[]): readonly SavedPosition[] {
 export function unreadablePositions(error: unknown): ReadPositions {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   const why = error instanceof NotOwnFile ? ` because ${error.message}` : code
-  const problem: EntryProblem = {
-    rule: 'invalid-positions',
-    point: { line: 1, column: 1 },
-    message: `The file cannot be read${why}.`,
-    fix: 'make the file readable.',
-  }
+  const message = `The file cannot be read${why}.`
+  const problem = fileProblem('invalid-positions', message, 'make the file readable.')
   return { kept: [], problems: [problem], isUsable: false }
 }
 

@@ -7,6 +7,7 @@ import type { Row, RowSource } from '../core/plugins.ts'
 import type { Problem } from '../core/problem.ts'
 import { isNoteName, matcher } from '../scan/left-out.ts'
 import { byPath, type Scan } from '../scan/scan.ts'
+import { fileProblem } from '../scan/unreadable.ts'
 import { findFences } from '../yaml/fences.ts'
 import type { UnreadableFile } from './parse-file.ts'
 import { RowFault } from './row-sources.ts'
@@ -47,8 +48,7 @@ export async function withRows(
     } catch (error) {
       const message = `The rows for ${folder}/ cannot be read (${reasonOf(error)}).`
       const fix = 'make it readable, or correct the config.'
-      const problem = { rule: 'invalid-settings', point: { line: 1, column: 1 }, message, fix } as const
-      problems.push({ path: file, problem })
+      problems.push({ path: file, problem: fileProblem('invalid-settings', message, fix) })
     }
   }
   return { files: { ...files, markdown: [...notes.values()].sort(byPath), ignored, leftOut }, problems }

@@ -7,7 +7,7 @@ import type { EntryProblem, GitDates } from '../core/entry.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import type { Config, PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
-import { refuseExhausted, unread, ownFile, readOwnFile } from '../scan/unreadable.ts'
+import { fileProblem, refuseExhausted, unread, ownFile, readOwnFile } from '../scan/unreadable.ts'
 import { discourseFiles, obsidianFiles, readObsidian, type ObsidianSettings } from '../scan/obsidian.ts'
 import { withOwnFiles, type OwnFile } from './own-files.ts'
 import { pathInRepository, gitDates, noHistory } from '../scan/git.ts'
@@ -102,13 +102,9 @@ async function pluginsFor(
   const none = { plugins: null, configProblems: [], configFiles: [], sources: [] }
   if (config === undefined) return none
   const path = relative(content, config).replaceAll(sep, '/')
-  const point = { line: 1, column: 1 }
   if (untrusted) {
     const message = 'The file is not read, because the collection is untrusted.'
-    return {
-      ...none,
-      configProblems: [{ path, problem: { rule: 'unread-config', point, message, fix: null } }],
-    }
+    return { ...none, configProblems: [{ path, problem: fileProblem('unread-config', message) }] }
   }
   const named = await pluginsIn(config)
   const read =
@@ -139,12 +135,8 @@ export async function settingsOf({ content, overrides }: SourcePlaces): Promise<
     const read = readSettings(null, overrides, name, vault)
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
     refuseExhausted(error)
-    const problem: EntryProblem = {
-      rule: 'invalid-settings',
-      point: { line: 1, column: 1 },
-      message: `site.yaml cannot be read (${error instanceof Error ? error.message : String(error)}).`,
-      fix: 'make the file readable.',
-    }
+    const message = `site.yaml cannot be read (${error instanceof Error ? error.message : String(error)}).`
+    const problem = fileProblem('invalid-settings', message, 'make the file readable.')
     return { ...read, problems: [problem, ...read.problems] }
   }
 }
@@ -203,12 +195,10 @@ async function vaultAt(content: string): Promise<Vault> {
   }
 }
 
-const unshared: EntryProblem = {
-  rule: 'unshared-exclusions',
-  point: { line: 1, column: 1 },
-  message: `Obsidian excludes files, but Git ignores the list in ${obsidianFiles.app}.`,
-  fix: null,
-}
+const unshared = fileProblem(
+  'unshared-exclusions',
+  `Obsidian excludes files, but Git ignores the list in ${obsidianFiles.app}.`,
+)
 
 const none: Exclusions = { excluded: [], problems: [] }
 
@@ -227,12 +217,13 @@ async function exclusionsOf(content: string, untrusted: boolean): Promise<Exclus
   })
   return {
     excluded: excluded.filter((filter) => !refused.some((one) => one.filter === filter)),
-    problems: refused.map(({ filter, why }) => ({
-      rule: 'invalid-settings',
-      point: { line: 1, column: 1 },
-      message: `The regular expression ${filter} in ${obsidianFiles.app} ${why}.`,
-      fix: 'exclude a folder instead, or use ignore: in site.yaml with ignore-obsidian: false.',
-    })),
+    problems: refused.map(({ filter, why }) =>
+      fileProblem(
+        'invalid-settings',
+        `The regular expression ${filter} in ${obsidianFiles.app} ${why}.`,
+        'exclude a folder instead, or use ignore: in site.yaml with ignore-obsidian: false.',
+      ),
+    ),
   }
 }
 

@@ -3,7 +3,7 @@ import type { NodePage } from '../pages/node-page-value.ts'
 import { publication } from '../core/node-ref.ts'
 import { indexed } from '../core/search-text.ts'
 import { escaped } from '../core/html.ts'
-import { plainText } from '../core/html-text.ts'
+import { markup, plainText, voids } from '../core/html-text.ts'
 import type { SearchableText } from './search-index.ts'
 
 /**
@@ -52,11 +52,6 @@ function facts(page: NodePage): readonly (string | null)[] {
 }
 
 const alternative = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*?\salt="([^"]+)"/gi
-
-/** Matches a comment or a tag. Attribute values may contain any character. */
-const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
-
-const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
 /** Inline elements: the text on both sides of their tags belongs together. */
 const inline =
