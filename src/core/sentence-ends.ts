@@ -51,3 +51,16 @@ function goesOn(text: string, sign: number, end: number): boolean {
   if (/^\p{Lu}$/u.test(word) || abbreviations.has(word.toLowerCase())) return true
   return /\d/.test(next) && beforeNumbers.has(word.toLowerCase())
 }
+
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
+/** From its first letter or digit. The words of a link are counted separately. */
+const word = new RegExp(`[\\p{L}\\p{N}][^\\s${linkMark}]*`, 'gu')
+
+/** Counts words between white space. In scripts without spaces, two characters count as a word. */
+export function countWords(text: string): number {
+  const words = text.match(word) ?? []
+  if (text.search(unspaced) < 0) return words.length
+  const lengths = words.map((piece) => Math.ceil((piece.match(unspaced)?.length ?? 0) / 2) || 1)
+  return lengths.reduce((sum, length) => sum + length, 0)
+}

@@ -1,5 +1,5 @@
 import { unspacedScripts } from '../core/search-text.ts'
-import { countWords } from './remark/prose.ts'
+import { countWords } from '../core/sentence-ends.ts'
 
 /** The titles in a text, in order. They do not overlap. */
 export type FindTitles = (text: string) => readonly FoundTitle[]
@@ -23,15 +23,14 @@ interface Candidate {
   readonly spelling: string
   /** Index of its first word. */
   readonly lead: number
-  readonly length: number
-  /** The hash of all its words. Equal hashes only cost a comparison. */
-  readonly key: number
 }
 
 /** Finds whole titles of at least four words, as spelt. Of overlapping ones the longest counts. */
 export function titleFinder(titles: Iterable<string>): FindTitles {
-  /** By the hash of their first words. */
+  /** By the hash of all their words. Equal hashes only cost a comparison. */
   const candidates = new Map<number, Candidate[]>()
+  /** The numbers of words of the titles that begin with the same words, by the hash of those. */
+  const lengths = new Map<number, number[]>()
   const firsts = new Set<number>()
   for (const title of new Set(titles)) {
     const spelling = title.replace(/\s+/g, ' ').trim()
@@ -39,13 +38,11 @@ export function titleFinder(titles: Iterable<string>): FindTitles {
     const [lead] = starts
     if (lead === undefined || hashes.length < leastWords || countWords(spelling) < leastWords) continue
     firsts.add(hashes[0] ?? 0)
-    const start = keyAt(hashes, 0, leastWords)
-    const key = keyAt(hashes, 0, hashes.length)
-    const alike = candidates.get(start) ?? []
-    candidates.set(start, alike)
-    alike.push({ title, spelling, lead, length: hashes.length, key })
+    const [start, whole] = [keyAt(hashes, 0, leastWords), keyAt(hashes, 0, hashes.length)]
+    lengths.set(start, [...new Set(lengths.get(start)).add(hashes.length)])
+    candidates.set(whole, [...(candidates.get(whole) ?? []), { title, spelling, lead }])
   }
-  for (const alike of candidates.values()) alike.sort((a, b) => b.length - a.length)
+  for (const group of lengths.values()) group.sort((a, b) => b - a)
   if (candidates.size === 0) return () => []
 
   return (text) => {
@@ -53,17 +50,26 @@ export function titleFinder(titles: Iterable<string>): FindTitles {
     const found: FoundTitle[] = []
     for (let index = 0; index + leastWords <= hashes.length; index++) {
       if (!firsts.has(hashes[index] ?? 0)) continue
-      for (const candidate of candidates.get(keyAt(hashes, index, leastWords)) ?? []) {
-        const isLike = keyAt(hashes, index, candidate.length) === candidate.key
-        const from = (starts[index] ?? 0) - candidate.lead
-        const to = isLike && from >= 0 ? endOfTitle(candidate.spelling, text, from) : null
-        if (to === null || !standsAlone(text, from, to)) continue
-        found.push({ title: candidate.title, from, to })
+      for (const length of lengths.get(keyAt(hashes, index, leastWords)) ?? []) {
+        const possible = index + length > hashes.length ? [] : candidates.get(keyAt(hashes, index, length))
+        const title = titleAt(possible ?? [], text, starts[index] ?? 0)
+        if (!title) continue
+        found.push(title)
         break
       }
     }
     return found.length < 2 ? found : withoutOverlaps(found)
   }
+}
+
+/** `start` is the place of the first word. */
+function titleAt(candidates: readonly Candidate[], text: string, start: number): FoundTitle | null {
+  for (const { title, spelling, lead } of candidates) {
+    const from = start - lead
+    const to = from < 0 ? null : endOfTitle(spelling, text, from)
+    if (to !== null && standsAlone(text, from, to)) return { title, from, to }
+  }
+  return null
 }
 
 function keyAt(hashes: readonly number[], index: number, count: number): number {

@@ -8,7 +8,7 @@ import {
   scriptsIn,
   type Direction,
 } from '../../core/script.ts'
-import { linkMark } from '../../core/sentence-ends.ts'
+import { countWords, linkMark } from '../../core/sentence-ends.ts'
 import { type FlatText, flatText, isTextBlock, wordsIn, openingOf } from '../flat-text.ts'
 import { contextOf } from '../parse-context.ts'
 import { eachNode, isBlank } from '../tree.ts'
@@ -16,19 +16,6 @@ import { eachNode, isBlank } from '../tree.ts'
 export function wordCount({ text, links }: FlatText): number {
   const ofLinks = links.map(({ node }) => (node.syntax === 'embed' ? 0 : countWords(wordsIn([node]))))
   return ofLinks.reduce((sum, words) => sum + words, countWords(text))
-}
-
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
-/** From its first letter or digit. The words of a link are counted separately. */
-const word = new RegExp(`[\\p{L}\\p{N}][^\\s${linkMark}]*`, 'gu')
-
-/** Counts words between white space. In scripts without spaces, two characters count as a word. */
-export function countWords(text: string): number {
-  const words = text.match(word) ?? []
-  if (text.search(unspaced) < 0) return words.length
-  const lengths = words.map((piece) => Math.ceil((piece.match(unspaced)?.length ?? 0) / 2) || 1)
-  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 const openingLength = 200
