@@ -2,11 +2,9 @@
 export function reasonsFor(link: HTMLAnchorElement | SVGAElement): readonly Element[] {
   const page = pageOf(link)
   // Ids have a prefix if several pages are shown.
-  const items = link
-    .closest('article')
-    ?.querySelectorAll('section:is([id$="related"], [id$="referred"]) li:has(> .item-title)')
+  const items = link.closest('article')?.querySelectorAll('section:is([id$="related"], [id$="referred"]) li')
   return Array.from(items ?? []).flatMap((item) => {
-    const title = item.querySelector('.item-title a')
+    const title = item.querySelector('a')
     return title && pageOf(title) === page ? [...item.querySelectorAll('.reason')] : []
   })
 }

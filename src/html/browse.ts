@@ -172,9 +172,9 @@ export function continuationContent({ section: part, of, number }: ContinuationP
       <p class="lede">${nodeLink(of)}</p>
     `,
     html`
-      <section class="section" id="${id}">
+      <section class="section" id="${id}" data-address="${of.address}">
         <h2 class="visually-hidden">${rangeWords.page(number, listing.pages)}</h2>
-        ${items(part, of.address)}
+        ${items(part)}
         <nav class="ranges" aria-label="${rangeWords.pages}">${steps(back, number, listing.pages, on)}</nav>
       </section>
     `,
@@ -228,7 +228,7 @@ export function redirect({ to: node }: RedirectPage): Html {
 }
 
 export function wantedContent(page: WantedPage): Html {
-  const { address, name, listing } = page
+  const { name, listing } = page
   const section = { id: 'mentions', form: 'mentions', listing } as const
   return browse(
     html`
@@ -236,14 +236,14 @@ export function wantedContent(page: WantedPage): Html {
       <h1 data-length="${titleLength(name)}"><bdi>${name}</bdi></h1>
       <p class="lede">${words.unwritten} · ${counts.pages(listing.total)}</p>
     `,
-    rangedList(words.wantedBy, page, items(section, address)),
+    rangedList(words.wantedBy, page, items(section)),
   )
 }
 
 export function wantedIndexContent(page: WantedIndexPage): Html {
   const { listing } = page
   const item = ({ name, address, pages }: (typeof listing.items)[number]) => html`
-    <li><p class="item-title"><a class="missing" href="${to(address)}" dir="auto">${name}</a> <span class="item-detail">${counts.pages(pages)}</span></p></li>
+    <li><p><a class="missing" href="${to(address)}" dir="auto">${name}</a> <span class="item-detail">${counts.pages(pages)}</span></p></li>
   `
   return browse(
     html`

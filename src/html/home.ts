@@ -63,8 +63,8 @@ function wayLabel(label: string): Html {
 
 function wayIn(node: WayIn): Html {
   return html`
-    <p class="item-title">${nodeLink(node)}</p>
-    ${node.description && html`<p class="item-line"${languageOf(node.language)}>${node.description}</p>`}
+    <p>${nodeLink(node)}</p>
+    ${node.description && html`<p class="line"${languageOf(node.language)}>${node.description}</p>`}
   `
 }
 
@@ -89,8 +89,8 @@ function kindItem(kind: NodeKind, count: number): Html {
   const number = after.length > 0 && html`<span class="kinds-count">${digits(count)}</span>`
   return html`
     <li data-kind="${kind}">
-      <p class="item-title"><a href="${to(kindAddress(kind))}">${before}${number}${after.join(digits(count))}</a></p>
-      ${line && html`<p class="item-line">${line}</p>`}
+      <p><a href="${to(kindAddress(kind))}">${before}${number}${after.join(digits(count))}</a></p>
+      ${line && html`<p class="line">${line}</p>`}
     </li>
   `
 }
@@ -101,7 +101,7 @@ function featured({ featured: all }: HomePage): Html | null {
     <li data-kind="${one.kind}">
       ${thread(one)}
       <p class="featured-title">${nodeLink(one)}</p>
-      ${one.description && html`<p class="item-line"${languageOf(one.language)}>${one.description}</p>`}
+      ${one.description && html`<p class="line"${languageOf(one.language)}>${one.description}</p>`}
       <p class="item-detail">${drawnFrom(one)}</p>
     </li>
   `
@@ -128,7 +128,7 @@ function drawnOn({ drawnOn: all }: HomePage): Html | null {
     title: words.drawnOn,
     content: stations(all, (item) => {
       const detail = html` <span class="item-detail">${wordsOfKind('inquiry').count(item.inquiries)}</span>`
-      return html`<p class="item-title">${nodeLink(item)}${detail}</p>`
+      return html`<p>${nodeLink(item)}${detail}</p>`
     }),
   })
 }

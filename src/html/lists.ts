@@ -32,7 +32,7 @@ import { nodeLink, to } from './links.ts'
 
 /** The symbol of a kind, for use outside lists. In lists, the style sheet draws it. */
 export function mark(kind: NodeKind): Html {
-  return html`<span class="mark" data-kind="${kind}" aria-hidden="true"></span>`
+  return html`<span class="mark" data-kind=${kind} aria-hidden="true"></span>`
 }
 
 /** Nodes with their descriptions, unless `titlesOnly`. `detail` is a few words at the far side of the title. */
@@ -47,8 +47,8 @@ export function dated(items: readonly DatedItem[]): Html {
   return stations(
     items,
     (item) => html`
-      <p class="item-title">${nodeLink(item)}</p>
-      <p class="item-line">${isMixed() && html`${kindWord(item.kind)} · `}<time datetime="${item.date}">${longDate(item.date)}</time></p>
+      <p>${nodeLink(item)}</p>
+      <p class="line">${isMixed() && html`${kindWord(item.kind)} · `}<time datetime="${item.date}">${longDate(item.date)}</time></p>
     `,
   )
 }
@@ -108,11 +108,12 @@ function nodeItem(item: NodeItem, detail?: string | null, titleOnly = false): Ht
     : partsOfItem(item)
   const size = detail && detail.length > 24 ? ' long' : ''
   const aside = detail && html` <span class="item-detail${size}">${detail}</span>`
-  return html`<p class="item-title">${title}${aside}</p>${line}`
+  return html`<p>${title}${aside}${line}</p>`
 }
 
 interface ItemParts {
   readonly title: Html
+  /** Without `</p>`, which items omit where the next element implies it: these are the longest lists of a page. */
   readonly line: Html | null
 }
 
@@ -128,7 +129,7 @@ function partsOfItem({ language, description, standing, ...node }: NodeItem): It
   }
   let parts = ofSite.get(node.address)
   if (!parts) {
-    const line = description ? html`<p class=item-line${languageOf(language)}>${description}</p>` : null
+    const line = description ? html`<p class=line${languageOf(language)}>${description}` : null
     ofSite.set(node.address, (parts = { title: html`${nodeLink(node)}${doubt(standing)}`, line }))
   }
   return parts
@@ -139,14 +140,14 @@ function doubt(standing: NodeItem['standing']): Html | null {
   return isDoubtful(standing) ? html` <small>${standings[standing]}</small>` : null
 }
 
-export function items(section: PageSection, of: Address): Html {
+export function items(section: PageSection): Html {
   switch (section.form) {
     case 'nodes':
       return nodeList(section.listing.items)
     case 'relations':
       return relations(section.listing.items, section.id === 'related' ? 'this' : 'other')
     case 'inquiries':
-      return inquiries(section.listing.items, of)
+      return inquiries(section.listing.items)
     case 'citing':
       return stations(section.listing.items, citing)
     case 'papers':
@@ -161,8 +162,8 @@ export function items(section: PageSection, of: Address): Html {
 }
 
 /**
- * Omits `</p>` where the next element implies it: these are the longest lists of a page. A page's own reasons are
- * shown; those of other pages open with the rest, and say whose they are if the item has reasons from both sides.
+ * A page's own reasons are shown; those of other pages open with the rest, and say whose they are if the item has
+ * reasons from both sides.
  */
 function relations(items: readonly RelationItem[], expected: 'this' | 'other'): Html {
   return stations(
@@ -172,7 +173,7 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
       const { title, line } = partsOfItem(item)
       const names: Html[] = []
       const reasons = item.relations.flatMap(({ type, label, reasons }) => {
-        const name = label && html`<b class="relation" data-relation="${type}">${label}</b>`
+        const name = label && html`<b class="relation" data-relation=${type}>${label}</b>`
         if (name && (expected === 'other' || reasons.length === 0)) names.push(html` ${name}`)
         return reasons.map(({ by, why, lang }, index) => {
           const hasVoice = by !== expected || isOfBoth
@@ -184,7 +185,7 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
       })
       const [shown, folded] = expected === 'this' ? [reasons, []] : [[], reasons]
       const isShort = reasons.length === 0
-      return html`<p class="item-title">${title}${names}${shown}${isShort ? line : more(...folded, line)}`
+      return html`<p>${title}${names}${shown}${isShort ? html`${line}</p>` : more(...folded, line)}`
     },
     ' relations',
   )
@@ -193,11 +194,11 @@ function relations(items: readonly RelationItem[], expected: 'this' | 'other'): 
 /** Shows the citing sentence if there is one: it says more than the description of the citing page. */
 function citing(item: CitingItem): Html {
   const { title, line } = partsOfItem(item)
-  return html`<p class="item-title">${title}</p>${said(item) ?? line}`
+  return html`<p>${title}${said(item) ?? line}</p>`
 }
 
 function said({ sentence, language }: CitingItem): Html | null {
-  return sentence === null ? null : html`<p class="reason said"${languageOf(language)}>${sentence}</p>`
+  return sentence === null ? null : html`<p class="reason said"${languageOf(language)}>${sentence}`
 }
 
 function more(...parts: readonly (Html | null | false)[]): Html | null {
@@ -205,7 +206,7 @@ function more(...parts: readonly (Html | null | false)[]): Html | null {
 }
 
 /** Items open to a description and to sources, which `map/walk/thread.ts` loads. Similar inquiries are collapsed. */
-function inquiries(items: readonly InquiryItem[], of: Address): Html {
+function inquiries(items: readonly InquiryItem[]): Html {
   const { ofList, ofItem } = kindOf(items)
   const families: InquiryItem[][] = []
   for (const one of items) {
@@ -220,10 +221,10 @@ function inquiries(items: readonly InquiryItem[], of: Address): Html {
     const others =
       alike.length > 0 &&
       html`<details class="alike"><summary>${words.alike(alike.length)} · ${computed}</summary><ul class="stations" role="list">${alike.map((other) => item(other))}</ul></details>`
-    return html`<li${ofItem(one)}><p class="item-title">${title}${drawn}${said(one)}${more(line, link)}${others}`
+    return html`<li${ofItem(one)}><p>${title}${drawn}${said(one)}${more(line, line && link && html`</p>`, link)}${others}`
   }
   const list = html`
-    <ul class="stations inquiries" role="list" data-address="${of}"${ofList}>
+    <ul class="stations inquiries" role="list"${ofList}>
       ${families.map(([head, ...alike]) => head && item(head, alike))}
     </ul>
   `
@@ -265,7 +266,7 @@ function reference(item: PaperItem | SimilarPaper, kind: Html | false): Html {
 
 function mention({ property, sentence, language, ...node }: MentionItem): Html {
   return html`
-    <p class="item-title">${nodeLink(node)}${property && html` <bdi class="item-detail">${property}</bdi>`}</p>
+    <p>${nodeLink(node)}${property && html` <bdi class="item-detail">${property}</bdi>`}</p>
     ${sentence && html`<p class="item-text"${languageOf(language)}>${sentence}</p>`}
   `
 }
@@ -282,7 +283,7 @@ function source(
 ): Html {
   return html`
     <li id="source-${number}"${kind}>
-      <p class="item-title">${nodeLink(node, quote)}${doubt(standing)}</p>
+      <p>${nodeLink(node, quote)}${doubt(standing)}</p>
       ${quote && html`<p class="item-text"><q>${quote}</q></p>`}
       ${summary && html`<p class="item-text"${languageOf(language)}>${summary}</p>`}
       ${citedAt(ids)}

@@ -32,7 +32,7 @@ export function mapSection(page: NodePage): Html | null {
     count: neighboursInWords(around),
     content: needing(
       html`
-        <neighbourhood-map data-address="${address}">
+        <neighbourhood-map>
           ${map}
         </neighbourhood-map>
       `,

@@ -17,7 +17,7 @@ import { folderContents, listSection, partsOf, similarPages } from './sections.t
 
 export function nodeContent(page: NodePage): Html {
   return html`
-    <article class="node${hasNotes(page) ? ' with-sidenotes' : ''}"${attribute('data-cssclasses', page.cssclasses.join(' ') || null)}>
+    <article class="node${hasNotes(page) ? ' with-sidenotes' : ''}"${attribute('data-cssclasses', page.cssclasses.join(' ') || null)} data-address="${page.address}">
       ${header(page)}
       ${outline(page)}
       <div class="node-text">
@@ -124,7 +124,7 @@ function outline(page: NodePage): Html | null {
   const text = beginsWithText && html`<li><a href="#the-text">${words.body}</a></li>`
   const parts = lists.map(({ id, text, count }, index) => {
     const first = index === 0 && page.body.text ? ' class="first"' : ''
-    const number = count && html` <span class="outline-count">${count}</span>`
+    const number = count && html` <small>${count}</small>`
     return html`<li${finished(first)}><a href="#${id}">${text}</a>${number}</li>`
   })
   return html`

@@ -21,7 +21,7 @@ interface SectionContent {
 }
 
 export function section({ id, title, count, isComputed, content }: SectionContent): Html {
-  return html`<section class="section" id="${id}">${heading('h2', { title, count, isComputed })}${content}</section>`
+  return html`<section class="section" id=${id}>${heading('h2', { title, count, isComputed })}${content}</section>`
 }
 
 function heading(
@@ -48,7 +48,7 @@ export function listSection(part: PageSection, of: Address, kind: NodeKind): Htm
     title: headingOf(id, kind),
     count: sectionCount(part),
     isComputed: part.form === 'next' && part.listing.items.every(({ why }) => why.by !== 'author'),
-    content: html`${items(part, of)}${more}`,
+    content: html`${items(part)}${more}`,
   })
 }
 
@@ -56,15 +56,15 @@ export function listSection(part: PageSection, of: Address, kind: NodeKind): Htm
 export function similarPages(page: NodePage): Html | null {
   const [entry] = similarIn(page)
   if (!entry) return null
-  const { sections: all, address, kind } = page
+  const { sections: all, kind } = page
   return html`
-    <section class="section" id="${entry.id}"><details class="fold">
+    <section class="section" id=${entry.id}><details class="fold">
       <summary>${heading('h2', { title: entry.text, count: entry.count, isComputed: true })}</summary>
       ${all
         .filter(({ id, listing }) => isComputed(id) && listing.total > 0)
         .map(
           (part) => html`
-        <section id="${part.id}">${heading('h3', { title: headingOf(part.id, kind), count: sectionCount(part) })}${items(part, address)}</section>
+        <section id=${part.id}>${heading('h3', { title: headingOf(part.id, kind), count: sectionCount(part) })}${items(part)}</section>
       `,
         )}
     </details></section>

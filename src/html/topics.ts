@@ -44,8 +44,8 @@ function topicItem({
     <li>
       <h2>${topicLink(topic)}</h2>
       <p class="section-line">${ofKinds(kinds)}</p>
-      ${description && html`<p class="item-line" dir="auto">${description}</p>`}
-      ${stations(central, (node) => html`<p class="item-title">${nodeLink(node)}</p>`)}
+      ${description && html`<p class="line" dir="auto">${description}</p>`}
+      ${stations(central, (node) => html`<p>${nodeLink(node)}</p>`)}
       ${joined.length > 0 && html`<p class="section-line">${finished(words.joinedHtml(joined))}</p>`}
     </li>
   `
@@ -94,8 +94,8 @@ function withKind(edge: CrossingEdge) {
 function crossingItem({ from, to: other, edge, label, reason, language }: ReturnType<typeof withKind>): Html {
   const name = label ?? edgeWords.names[edge].forth
   return html`
-    <p class="item-title">${nodeLink(from)}</p>
-    <p class="item-title other-end"><b class="relation">${name}</b> ${nodeLink(other)}</p>
+    <p>${nodeLink(from)}</p>
+    <p><b class="relation">${name}</b> ${nodeLink(other)}</p>
     ${reason !== null && html`<p class="reason" dir="auto"${languageOf(language)}>${reason}</p>`}
   `
 }

@@ -198,7 +198,7 @@ function shape(kind: NodeKind, radius: number): string {
 export function kindsLegend({ nodes }: { readonly nodes: readonly Pick<MapNode, 'kind'>[] }): string {
   const shown = new Set(nodes.map(({ kind }) => kind))
   const item = (kind: NodeKind) =>
-    `<li><span class="mark" data-kind="${kind}" aria-hidden="true"></span> ${escaped(wordsOfKind(kind).one)}</li>`
+    `<li><span class=mark data-kind=${kind} aria-hidden=true></span> ${escaped(wordsOfKind(kind).one)}`
   return siteKinds()
     .filter(({ id }) => shown.has(id))
     .map(({ id }) => item(id))

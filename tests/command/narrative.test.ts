@@ -28,6 +28,6 @@ it.each([
   const [, body = ''] = /<p>([^]*?)<\/p>/.exec(html.slice(html.search(/id=the-text|class="prose/))) ?? []
   if (shown !== null) expect(body.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toBe(shown)
   const cites = shown !== null && /Lee|Roe/.test(shown)
-  expect(html.includes('id="references"')).toBe(cites)
+  expect(html.includes('id=references')).toBe(cites)
   expect(html.includes('class="missing"')).toBe(false)
 })

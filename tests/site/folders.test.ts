@@ -34,7 +34,7 @@ describe('folders', () => {
   it('show their own text, and after it what stands in them', () => {
     const document = documentAt(folder, '/notes/campaign/sessions/')
     expect(texts(document, '.prose p')).toEqual(['What happened, in order.'])
-    expect(texts(document, '#contents .item-title')).toEqual(['Session 1', 'Session 2', 'Session 10'])
+    expect(texts(document, '#contents li > p:not([class])')).toEqual(['Session 1', 'Session 2', 'Session 10'])
   })
 })
 
@@ -51,10 +51,10 @@ describe('the text of home and of an index', () => {
     const home = documentAt(folder, '/')
     expect(texts(home, '.index-text .tags li')).toEqual(['hub'])
     expect(texts(home, '.properties :is(dt, dd)')).toEqual(['status', 'evergreen'])
-    expect(texts(home, '#related .item-title')).toEqual(['Campaign'])
-    expect(texts(home, '#mentions .item-title')).toEqual(['Session 10'])
-    expect(texts(documentAt(folder, '/notes/'), '#related .item-title')).toEqual(['Rules'])
-    expect(texts(documentAt(folder, '/tags/hub/'), '.item-title a')).toEqual([
+    expect(texts(home, '#related li > p:not([class])')).toEqual(['Campaign'])
+    expect(texts(home, '#mentions li > p:not([class])')).toEqual(['Session 10'])
+    expect(texts(documentAt(folder, '/notes/'), '#related li > p:not([class])')).toEqual(['Rules'])
+    expect(texts(documentAt(folder, '/tags/hub/'), 'li > p:not([class]) a')).toEqual([
       'All that we know',
       'The Saltmarsh table',
     ])

@@ -14,7 +14,7 @@ describe('home', () => {
     expect(texts(home, 'h1')).toEqual(['A wood is what its trees do together.'])
     expect(texts(home, '#topics .tag').length).toBeGreaterThan(0)
     expect(texts(home, '.way-label')).toEqual(['New here', 'Note'])
-    expect(texts(home, '.ways .item-title').length).toBe(2)
+    expect(texts(home, '.ways li > p:not([class])').length).toBe(2)
     expect(home.querySelector('#map')).toBeNull()
   })
 
@@ -23,7 +23,7 @@ describe('home', () => {
     { width: 360, height: 780 },
   ])('has all of that on the first screen of $width pixels, without JavaScript', async (viewport) => {
     const page = await open(url, { viewport, javaScriptEnabled: false, hasTouch: viewport.width < 500 })
-    for (const part of await page.locator('h1, #topics, .ways li .item-title').all()) {
+    for (const part of await page.locator('h1, #topics, .ways li > p:not([class])').all()) {
       const box = await part.boundingBox()
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
     }

@@ -15,12 +15,12 @@ describe('an index', () => {
     const titled = documentAt(folder, '/notes/')
     const orders = links(titled, '.browse-header .link-row a')
     expect(orders).toEqual(['/notes/', '/notes/by-theme/', '/notes/most-used/'])
-    const all = links(titled, '#all .item-title a').sort()
+    const all = links(titled, '#all li > p:not([class]) a').sort()
     for (const order of orders) {
       const document = documentAt(folder, order)
       expect(links(document, '.browse-header .link-row a')).toEqual(orders)
       expect(links(document, '[aria-current=page].tag')).toEqual([order])
-      expect(links(document, '#all li .item-title a').sort()).toEqual(all)
+      expect(links(document, '#all li > p:not([class]) a').sort()).toEqual(all)
       for (const href of links(document, '#all .link-row a')) {
         const [address = '', id = ''] = href.split('#')
         expect(documentAt(folder, address).getElementById(decodeURIComponent(id)), href).not.toBeNull()
@@ -49,7 +49,7 @@ describe('a long list of inquiries', () => {
     const document = documentAt(asked.folder, '/notes/retrieval/')
     const count = (selector: string) => document.querySelectorAll(selector).length
     expect(count('#inquiries .inquiries > li')).toBe(9)
-    expect(new Set(links(document, '#inquiries li > .item-title a')).size).toBe(47)
+    expect(new Set(links(document, '#inquiries li > p:not([class]) a')).size).toBe(47)
     expect(document.querySelector('#inquiries h2')?.textContent).toContain('47 inquiries')
     for (const summary of document.querySelectorAll('#inquiries .alike > summary'))
       expect(summary.textContent).toMatch(/^\d+ similar · computed$/)

@@ -22,14 +22,14 @@ describe('kinds of a collection', () => {
         ),
       )
     }
-    expect(texts(documentAt(folder, '/kinds/claim/'), 'h1, .lede, #all .item-title')).toEqual([
+    expect(texts(documentAt(folder, '/kinds/claim/'), 'h1, .lede, #all li > p:not([class])')).toEqual([
       'Claims · 3',
       'Sentences that may turn out wrong.',
       'Clay cracks in summer 1 inquiry',
       'Plain claim',
       'Sand does not crack',
     ])
-    expect(texts(documentAt(folder, '/'), '.kinds .item-title')).toEqual([
+    expect(texts(documentAt(folder, '/'), '.kinds li > p:not([class])')).toEqual([
       '1 open question',
       '1 jotting',
       '1 map of content',

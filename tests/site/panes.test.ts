@@ -22,7 +22,7 @@ async function reading(url: string, options = {}): Promise<Page> {
 
 /** The link with these words in the text or a list of the last of the panes. */
 const link = (page: Page, words: string) =>
-  panes(page).last().locator('.prose a, .item-title a').filter({ hasText: words }).first()
+  panes(page).last().locator('.prose a, li > p:not([class]) a').filter({ hasText: words }).first()
 
 /** Soil, then clay, then the inquiry that cites it. */
 async function three(options = {}): Promise<Page> {
@@ -299,7 +299,7 @@ describe('a row', () => {
 
   it('names pages in any script', { tags: 'long' }, async () => {
     const page = await reading(`${scripts}notes/الترجمة/`)
-    const first = page.locator('.section .item-title a').first()
+    const first = page.locator('.section li > p:not([class]) a').first()
     const name = await first.textContent()
     await first.click()
     await expect.poll(() => titles(page)).toEqual([expect.any(String), name])

@@ -164,7 +164,7 @@ describe('the scripts of a vault of notes', () => {
 describe('the home of a vault of notes', () => {
   const linesOf = (site: string) => {
     const parts = documentAt(site, '/').querySelectorAll(
-      'main h1, main h2, main .way-label, main .item-title, main .tags > li, main .folders > li',
+      'main h1, main h2, main .way-label, main li > p:not([class]), main .tags > li, main .folders > li',
     )
     return Array.from(parts, ({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
   }

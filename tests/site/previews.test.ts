@@ -84,7 +84,7 @@ describe('a preview by pointing', () => {
 
   it('does not say a reason again beside it', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/a/`)
-    await page.locator('#related .item-title a').hover()
+    await page.locator('#related li > p:not([class]) a').hover()
     await preview(page).waitFor()
     expect(await preview(page).locator('.reason').count()).toBe(0)
   })

@@ -48,7 +48,7 @@ describe('a page in another script', () => {
   )
 
   it('is named in its own language in a list', () => {
-    const link = [...documentAt(folder, '/notes/').querySelectorAll('.item-title a')].find(
+    const link = [...documentAt(folder, '/notes/').querySelectorAll('li > p:not([class]) a')].find(
       ({ textContent }) => textContent.trim() === 'غالب کے خطوط',
     )
     expect([link?.getAttribute('lang'), link?.getAttribute('dir')]).toEqual(['ur', 'rtl'])

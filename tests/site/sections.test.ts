@@ -120,12 +120,8 @@ describe('lists', () => {
 
   it('the reason for a relation stands before the description, which an item opens to', () => {
     const [item] = page(folder, '/notes/soil/').querySelectorAll('#related li')
-    expect([...(item?.children ?? [])].map(({ className }) => className)).toEqual([
-      'item-title',
-      'reason',
-      '',
-    ])
-    expect(item?.querySelector('details:not([open]) > .item-line')?.textContent).toBeTruthy()
+    expect([...(item?.children ?? [])].map(({ className }) => className)).toEqual(['', 'reason', ''])
+    expect(item?.querySelector('details:not([open]) > .line')?.textContent).toBeTruthy()
   })
 
   it('what is computed alone is shut, after all else, and its heading, which says so, is not', () => {

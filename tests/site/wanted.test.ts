@@ -14,9 +14,13 @@ describe('a name that several pages link and no note has', () => {
     await page.getByRole('link', { name: 'Enclosure', exact: true }).click()
     expect(await page.locator('h1').textContent()).toBe('Enclosure')
     expect(await page.locator('.lede').textContent()).toBe('Not written yet · 3 pages')
-    expect(await page.locator('#all .item-title').allTextContents()).toEqual(['Commons', 'Ditch', 'Hedge'])
+    expect(await page.locator('#all li > p:not([class])').allTextContents()).toEqual([
+      'Commons',
+      'Ditch',
+      'Hedge',
+    ])
     await page.getByRole('link', { name: 'Wanted notes' }).click()
-    expect(await page.locator('.item-title').first().textContent()).toBe('Enclosure 3 pages')
+    expect(await page.locator('li > p:not([class])').first().textContent()).toBe('Enclosure 3 pages')
     await page.locator('.breadcrumbs').getByRole('link', { name: 'Notes' }).click()
     await page.getByRole('link', { name: '6 wanted notes' }).click()
     expect(new URL(page.url()).pathname).toBe('/plot/one/wanted/')

@@ -25,7 +25,7 @@ import {
 
 /** `<neighbourhood-map>`: the map on which a reader walks from node to node. */
 class NeighbourhoodMap extends HTMLElement {
-  readonly #start = (this.dataset['address'] ?? '/') as Address
+  readonly #start = (this.closest<HTMLElement>('[data-address]')?.dataset['address'] ?? '/') as Address
   readonly #base = siteBase()
   readonly #nodeOf = dataOfPages(decodeWalkFile)
   readonly #panel = mapPanel(this, this.#base)

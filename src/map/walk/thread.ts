@@ -32,7 +32,7 @@ export async function showSources(details: HTMLDetailsElement): Promise<void> {
   if (details.querySelector('ol')) return
   if (why !== null) {
     // Like the description, the sentence is in the language of the inquiry.
-    const { lang = '' } = details.querySelector<HTMLElement>('.item-line') ?? {}
+    const { lang = '' } = details.querySelector<HTMLElement>('.line') ?? {}
     const said = element('p', { class: 'reason said', lang: lang || null, dir: 'auto' }, why)
     details.querySelector('summary')?.after(said)
   }

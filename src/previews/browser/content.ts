@@ -99,7 +99,7 @@ function copies(elements: readonly Element[]): readonly Element[] {
 
 /** The link to a source's page, in its list entry on this page. */
 function sourceIn(place: Element | null): HTMLAnchorElement | null {
-  return place?.matches('li') ? place.querySelector<HTMLAnchorElement>('.item-title a, cite a') : null
+  return place?.matches(':is(.numbered, .references) > li') ? place.querySelector('a') : null
 }
 
 /** The element on this page that a link leads to, if it is text or a source. */

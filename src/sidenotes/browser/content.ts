@@ -18,8 +18,8 @@ function note(...parts: readonly Node[]): HTMLElement {
 }
 
 function source(entry: Element, brief: boolean): readonly Node[] {
-  const title = entry.querySelector('.item-title a, a')
-  const text = brief ? null : entry.querySelector<HTMLElement>('.item-text, .item-line')
+  const title = entry.querySelector('a')
+  const text = brief ? null : entry.querySelector<HTMLElement>('.item-text')
   const named = title && element('p', { class: 'side-note-title', ...languageAt(entry) }, copy(title))
   return [named, text && firstSentence(copy(text))].filter((part) => part !== null)
 }

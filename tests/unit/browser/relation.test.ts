@@ -4,7 +4,7 @@ import { reasonsFor } from '../../../src/browser/relation.ts'
 
 const list = (id: string, items: string) => `<section id="${id}"><ul>${items}</ul></section>`
 const item = (to: string, ...reasons: readonly string[]) =>
-  `<li><p class="item-title"><a href="${to}">${to}</a></p>${reasons.map((one) => `<p class="reason">${one}</p>`).join('')}</li>`
+  `<li><p><a href="${to}">${to}</a></p>${reasons.map((one) => `<p class="reason">${one}</p>`).join('')}</li>`
 
 const page = `
   <article>
