@@ -118,6 +118,13 @@ export type EdgeOf<Kind extends Edge['kind']> = Extract<Edge, { readonly kind: K
 
 type EdgesByNode = ReadonlyMap<NodeId, readonly Edge[]>
 
+/** The number of different nodes joined to it. */
+export function degreeIn(graph: EdgeLists, id: NodeId): number {
+  const others = new Set([...graph.from(id).map(({ to }) => to), ...graph.to(id).map(({ from }) => from)])
+  others.delete(id)
+  return others.size
+}
+
 /** The published nodes and the authored edges between them, indexed in both directions. Immutable. */
 export class Graph {
   readonly nodes: readonly Node[]
@@ -127,11 +134,7 @@ export class Graph {
   readonly #in: EdgesByNode
   /** The edges at one end of a node by kind, grouped on first use. */
   readonly #byKind = byKey((edges: readonly Edge[]) => Object.groupBy(edges, ({ kind }) => kind))
-  readonly #degree = byKey((id: NodeId) => {
-    const others = new Set([...this.from(id).map(({ to }) => to), ...this.to(id).map(({ from }) => from)])
-    others.delete(id)
-    return others.size
-  })
+  readonly #degree = byKey((id: NodeId) => degreeIn(this, id))
   readonly #labels = lazily(() => labelsOf(this.nodes))
   readonly #counted = lazily((): Graph => {
     const nodes = this.nodes.filter(isListed)

@@ -118,16 +118,17 @@ function lettersOf(text: string): string[] {
 
 export interface MapMark {
   readonly ref: NodeRef
-  /** The number of different nodes joined to it. */
-  readonly degree: number
   readonly lines: () => readonly string[]
   /** In pixels. */
   readonly radius: number
 }
 
-/** The radius grows with the square root of the degree, so that the area shows the degree. It stops at 11. */
-export function markOf(ref: NodeRef, degree: number): MapMark {
-  const radius = Math.round(Math.min(11, 4 + Math.sqrt(degree) * 1.2))
+/** In pixels. It grows with the square root of the degree, so that the area shows the degree, and stops at 11. */
+export function radiusOf(degree: number): number {
+  return Math.round(Math.min(11, 4 + Math.sqrt(degree) * 1.2))
+}
+
+export function markOf(ref: NodeRef, radius: number): MapMark {
   // Lazy, because most marks are neighbours in a file of the walk, which no picture shows.
-  return { ref, degree, radius, lines: lazily(() => linesOf(ref.title)) }
+  return { ref, radius, lines: lazily(() => linesOf(ref.title)) }
 }

@@ -5,7 +5,7 @@ import { fill } from '../rendering/fill.ts'
 import type { NeighbourRef, NodeNeighbourhood } from './walk-file.ts'
 import { type CoreDrawing, placeCore } from './core.ts'
 import { type MapDrawing, draw } from './draw.ts'
-import { type Edge, type EdgeLists, type Graph, type NodeId, otherEnd } from '../core/graph.ts'
+import { degreeIn, type Edge, type EdgeLists, type Graph, type NodeId, otherEnd } from '../core/graph.ts'
 import { type Layer, type LayerCounts, layers, layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
 import type { ComputedKind, Measure, NextCandidate, SimilarTo } from '../core/nearest.ts'
 import { directionOfLanguage } from '../core/script.ts'
@@ -90,6 +90,7 @@ export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {
   const places = new Map([id, ...ids].map((one, place) => [one, place]))
   return {
     ...nearOf(view, id),
+    degree: degreeIn(view.graph, id),
     counts: near.counts,
     computed: near.computed,
     around: ids.map((one) => nearOf(view, one)),
@@ -100,8 +101,8 @@ export function neighbourhoodOf(view: MapView, id: NodeId): NodeNeighbourhood {
 }
 
 function nearOf(view: MapView, id: NodeId): NeighbourRef {
-  const { ref, degree } = view.mark(id)
-  return { ...ref, degree }
+  const { ref, radius } = view.mark(id)
+  return { ...ref, radius }
 }
 
 function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons'] {

@@ -7,6 +7,8 @@ import type { LayerCounts } from './layers.ts'
 import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
 
 export interface NodeNeighbourhood extends NeighbourRef {
+  /** The number of different nodes joined to it. */
+  readonly degree: number
   /** Each neighbour counts only in the first layer that it is in. */
   readonly counts: LayerCounts
   /** How many of `counts` are in their layer only by computed edges. */
@@ -22,8 +24,8 @@ export interface NodeNeighbourhood extends NeighbourRef {
 }
 
 export interface NeighbourRef extends NodeRef {
-  /** The number of different nodes joined to it. */
-  readonly degree: number
+  /** The radius of its sign: as much of its degree as a map shows, which changes less often. */
+  readonly radius: number
 }
 
 /** As short as can be, as there are a dozen for each node. `lang` and `dir` are left out if it has neither. */
@@ -33,12 +35,12 @@ type EncodedRef = readonly [
   /** By `shortAddress`. */
   address: string,
   title: string,
-  degree: number,
+  radius: number,
   lang?: string | null,
   dir?: Language['dir'],
 ]
 
-interface EncodedNode extends Pick<NodeNeighbourhood, 'counts' | 'computed'> {
+interface EncodedNode extends Pick<NodeNeighbourhood, 'degree' | 'counts' | 'computed'> {
   readonly ref: EncodedRef
   readonly around: readonly EncodedRef[]
   readonly edges: EncodedList
@@ -47,28 +49,26 @@ interface EncodedNode extends Pick<NodeNeighbourhood, 'counts' | 'computed'> {
 /** The text of a data file. It also holds previews, which `decodePreviews` reads. */
 export function encodeWalkFile(nodes: readonly NodeNeighbourhood[], previews: readonly Preview[]): string {
   const { types, lists } = encodeEdges(nodes.map(({ edges }) => edges))
-  const encoded = nodes.map((node, index): EncodedNode => {
-    const { counts, computed, around } = node
-    return {
-      ref: encodeRef(node),
-      counts,
-      computed,
-      around: around.map(encodeRef),
-      edges: lists[index] ?? [],
-    }
-  })
+  const encoded = nodes.map(({ degree, counts, computed, around, ...ref }, index): EncodedNode => ({
+    ref: encodeRef(ref),
+    degree,
+    counts,
+    computed,
+    around: around.map(encodeRef),
+    edges: lists[index] ?? [],
+  }))
   return JSON.stringify({ version, previews: previews.map(encodePreview), types, nodes: encoded })
 }
 
-function encodeRef({ kind, address, title, degree, lang, dir }: NeighbourRef): EncodedRef {
+function encodeRef({ kind, address, title, radius, lang, dir }: NeighbourRef): EncodedRef {
   const number = siteKinds().findIndex(({ id }) => id === kind)
-  const head = [number, shortAddress(address, title), title, degree] as const
+  const head = [number, shortAddress(address, title), title, radius] as const
   return lang === null && dir === null ? head : [...head, lang, dir]
 }
 
-function decodeRef([number, short, title, degree, lang = null, dir = null]: EncodedRef): NeighbourRef {
+function decodeRef([number, short, title, radius, lang = null, dir = null]: EncodedRef): NeighbourRef {
   const address = longAddress(short, title)
-  return { kind: siteKinds()[number]?.id ?? 'note', address, title, degree, lang, dir }
+  return { kind: siteKinds()[number]?.id ?? 'note', address, title, radius, lang, dir }
 }
 
 const wordsOf = (title: string) => title.toLowerCase().split(/[^\p{L}\p{N}]+/u)

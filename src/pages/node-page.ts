@@ -1,5 +1,5 @@
 import { arxivHref, doiHref, editHref } from '../core/address.ts'
-import type { Node, Target } from '../core/graph.ts'
+import { degreeIn, type Node, type Target } from '../core/graph.ts'
 import { cut, plainText } from '../core/html-text.ts'
 import { roleOf } from '../core/kinds.ts'
 import type { Settings } from '../core/settings.ts'
@@ -78,7 +78,7 @@ function shownOf(view: View, node: Node, body: FilledBody) {
     next: beside?.next ?? null,
     map: drawMap(view, node.id, near),
     layers: near.counts,
-    degree: view.mark(node.id).degree,
+    degree: degreeIn(view.graph, node.id),
     computed: near.computed,
     contents: view.contents(node.id),
     sections: sectionsOn[roleOf(node.kind)].flatMap((id) =>

@@ -5,7 +5,7 @@ import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/link.ts'
 import { familiesOf, textFeatures } from './families.ts'
 import { foldersOf, type Folders } from './folders.ts'
-import { markOf } from '../map/label.ts'
+import { markOf, radiusOf } from '../map/label.ts'
 import { nodeItem, nodeName, summary } from '../rendering/body.ts'
 import { lazily, byKey } from '../core/lazily.ts'
 import type { AdjacentNodes, WholeView, Lengths } from './node-page-value.ts'
@@ -94,7 +94,7 @@ export function wholeView(collection: Collection): Whole {
     name: byKey((id) => nodeName(graph.node(id), graph.label(graph.node(id)))),
     nodeItem: byKey((id) => nodeItem(view, graph.node(id))),
     summary: byKey((id) => summary(view, graph.node(id))),
-    mark: byKey((id) => markOf(view.name(id).ref, graph.degree(id))),
+    mark: byKey((id) => markOf(view.name(id).ref, radiusOf(graph.degree(id)))),
     inquiries: byKey((id) => {
       const rank = (inquiry: NodeId) => inquiryRanks().get(inquiry) ?? 0
       return graph

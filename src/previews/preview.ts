@@ -29,7 +29,7 @@ export function encodePreview(preview: Preview): Partial<Preview> {
 }
 
 /** The version of data files, which hold previews and neighbourhoods. */
-export const version = 8
+export const version = 9
 
 /** Throws if the text is not a file of this version, for example if the page is from another build. */
 export function decodePreviews(text: string): readonly Preview[] {

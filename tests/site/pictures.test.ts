@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { coreWidth, placeCore, type CoreDrawing } from '../../src/map/core.ts'
 import { draw, type DrawingInput, type LayoutName } from '../../src/map/draw.ts'
 import type { MapEdge } from '../../src/map/map-edge.ts'
-import { markOf } from '../../src/map/label.ts'
+import { markOf, radiusOf } from '../../src/map/label.ts'
 import { coreLines, coreNode, stillSvg } from '../../src/map/svg.ts'
 import { ownStyles } from '../../src/site/kind-styles.ts'
 import { relationLooks } from '../../src/settings/relations.ts'
@@ -50,7 +50,7 @@ interface Sketch {
 }
 
 function mark({ title, kind = 'note', degree = 4, language = { lang: null, dir: null } }: Sketch) {
-  return markOf({ kind, title, address: `/${title}/` as Address, ...language }, degree)
+  return markOf({ kind, title, address: `/${title}/` as Address, ...language }, radiusOf(degree))
 }
 
 const line = (

@@ -71,7 +71,7 @@ export function sceneOf(
   const isCounted = !isStranger || from.connections.some(({ type }) => !type.computed)
   const around = { authored, computed: computed + (isCounted ? 0 : 1) }
   const drawing = draw({
-    marks: nodes.map((node) => markOf(node, node.degree)),
+    marks: nodes.map((node) => markOf(node, node.radius)),
     isMirrored,
     edges: [...edges, ...others],
     hidden: around.authored + around.computed - (nodes.length - 1),
@@ -136,8 +136,8 @@ function nodeAt(centre: NodeNeighbourhood, place: number): NeighbourRef {
   return node
 }
 
-function nearOf({ kind, address, title, lang, dir, degree }: NodeNeighbourhood): NeighbourRef {
-  return { kind, address, title, lang, dir, degree }
+function nearOf({ kind, address, title, lang, dir, radius }: NodeNeighbourhood): NeighbourRef {
+  return { kind, address, title, lang, dir, radius }
 }
 
 /** The edges between the centre and the node at a place, as 0 and 1; empty for place 0. */

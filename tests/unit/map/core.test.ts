@@ -3,7 +3,7 @@ import { coreCurve } from '../../../src/map/svg.ts'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { coreOrder, coreWidth, placeCore, type CoreNode } from '../../../src/map/core.ts'
-import { markOf } from '../../../src/map/label.ts'
+import { markOf, radiusOf } from '../../../src/map/label.ts'
 
 const words = ['self-correction', 'why', 'a', 'model', '自然言語', 'לשון', 'does', 'incomprehensibilities']
 const title = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 16 }).map((all) => all.join(' '))
@@ -31,7 +31,7 @@ function drawn(titles: readonly string[], pairs: readonly (readonly [number, num
   const marks = titles.map((title, index) =>
     markOf(
       { kind: 'note', address: `/notes/${index}/` as Address, title, lang: null, dir: null },
-      (index * 7) % 60,
+      radiusOf((index * 7) % 60),
     ),
   )
   return placeCore(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { draw, type DrawingInput, type MapDrawing } from '../../../src/map/draw.ts'
-import { markOf } from '../../../src/map/label.ts'
+import { markOf, radiusOf } from '../../../src/map/label.ts'
 import { linesIn } from '../../../src/map/routes.ts'
 import { runs } from '../../laws.ts'
 import { inputs } from './drawing-inputs.ts'
@@ -54,7 +54,7 @@ describe('a map', () => {
     }),
   )
   const around: DrawingInput = {
-    marks: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => markOf(near(name), 3)),
+    marks: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => markOf(near(name), radiusOf(3))),
     edges: [...relations, edge('source', 5, 0), edge('similar', 0, 6, { computed: true, symmetric: true })],
     hidden: 0,
     isMirrored: false,
@@ -92,6 +92,6 @@ describe('a map', () => {
 
   it('is drawn once for a node at one address', () => {
     const ref = { ...near('a'), address: '/notes/a/' as Address }
-    expect(draw({ ...around, marks: [markOf(ref, 1)], edges: [] }).nodes).toHaveLength(1)
+    expect(draw({ ...around, marks: [markOf(ref, radiusOf(1))], edges: [] }).nodes).toHaveLength(1)
   })
 })

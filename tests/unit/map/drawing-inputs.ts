@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { relationLines, relationSides } from '../../../src/core/settings.ts'
 import type { DrawingInput } from '../../../src/map/draw.ts'
-import { markOf } from '../../../src/map/label.ts'
+import { markOf, radiusOf } from '../../../src/map/label.ts'
 import { layers } from '../../../src/map/layers.ts'
 import { edge, near } from './walk/example.ts'
 
@@ -32,7 +32,7 @@ export const inputs: fc.Arbitrary<DrawingInput> = fc
     const toCentre = fc.tuple(type, fc.boolean())
     return fc.record({
       marks: fc.constant(
-        marks.map(([title, degree], index) => markOf({ ...near(`n${index}`), title }, degree)),
+        marks.map(([title, degree], index) => markOf({ ...near(`n${index}`), title }, radiusOf(degree))),
       ),
       edges: fc
         .tuple(

@@ -40,12 +40,12 @@ describe('a file of the walk', () => {
 
   it('has what stands around, layer after layer, with counts', () => {
     const { around, counts, degree, computed } = neighbourhoodAt(site, '/notes/a/')
-    expect(around.map(({ address, degree }) => [address, degree])).toEqual([
-      ['/notes/b/', 1],
-      ['/inquiries/q/', 2],
-      ['/notes/c/', 1],
-      ['/papers/kim2020/', 1],
-      ['/notes/alone/', 0],
+    expect(around.map(({ address, radius }) => [address, radius])).toEqual([
+      ['/notes/b/', 5],
+      ['/inquiries/q/', 6],
+      ['/notes/c/', 5],
+      ['/papers/kim2020/', 5],
+      ['/notes/alone/', 4],
     ])
     expect(counts).toEqual({ related: 1, source: 1, mention: 1, similar: 2 })
     expect(computed).toEqual({ similar: 2 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draw } from '../../../src/map/draw.ts'
-import { markOf } from '../../../src/map/label.ts'
+import { markOf, radiusOf } from '../../../src/map/label.ts'
 import { smallSvg } from '../../../src/map/svg.ts'
 import { edge, near } from './walk/example.ts'
 
@@ -13,7 +13,7 @@ const supports = {
 describe('a map in small', () => {
   it('has a dot and a line for each node around the centre, and the names of the groups', () => {
     const drawing = draw({
-      marks: ['a', 'b', 'c', 'd'].map((name) => markOf(near(name), 1)),
+      marks: ['a', 'b', 'c', 'd'].map((name) => markOf(near(name), radiusOf(1))),
       edges: [edge('related', 1, 0, supports), edge('related', 2, 0, supports), edge('source', 3, 0)],
       hidden: 0,
       isMirrored: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draw } from '../../../src/map/draw.ts'
-import { markOf } from '../../../src/map/label.ts'
+import { markOf, radiusOf } from '../../../src/map/label.ts'
 import type { MapEdge } from '../../../src/map/map-edge.ts'
 import { lineSamples, stillSvg } from '../../../src/map/svg.ts'
 import { edge, near } from './walk/example.ts'
@@ -18,7 +18,7 @@ const supports = {
 } as const
 
 const still = (names: readonly string[], edges: readonly MapEdge[]) => {
-  const marks = names.map((name) => markOf(near(name), 1))
+  const marks = names.map((name) => markOf(near(name), radiusOf(1)))
   const drawing = draw({ marks, edges, hidden: 0, isMirrored: false })
   return { drawing, svg: stillSvg(drawing, 'A map', (address) => address) }
 }

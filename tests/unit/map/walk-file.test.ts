@@ -17,7 +17,7 @@ const near = fc.record({
   title: fc.string(),
   lang: fc.constantFrom(null, 'he', 'de'),
   dir: fc.constantFrom(null, 'ltr', 'rtl'),
-  degree: fc.nat(),
+  radius: fc.nat(),
 })
 
 const counts = fc.dictionary(fc.constantFrom(...layers), fc.integer({ min: 1, max: 3000 }), {
@@ -28,6 +28,7 @@ const node: fc.Arbitrary<NodeNeighbourhood> = fc
   .tuple(
     near,
     fc.record({
+      degree: fc.nat(),
       counts,
       computed: counts,
       around: fc.array(near, { maxLength: 5 }),

@@ -11,6 +11,7 @@ const node: NodeNeighbourhood = {
   title: 'A',
   lang: null,
   dir: null,
+  radius: 4,
   degree: 0,
   counts: {},
   computed: {},

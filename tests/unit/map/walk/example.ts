@@ -5,8 +5,8 @@ import type { NeighbourRef, NodeNeighbourhood } from '../../../../src/map/walk-f
 
 export const at = (name: string) => `/notes/${name}/` as Address
 
-export function near(name: string, degree = 1): NeighbourRef {
-  return { kind: 'note', address: at(name), title: name.toUpperCase(), lang: null, dir: null, degree }
+export function near(name: string, radius = 5): NeighbourRef {
+  return { kind: 'note', address: at(name), title: name.toUpperCase(), lang: null, dir: null, radius }
 }
 
 export function edge(
@@ -28,10 +28,8 @@ export function node(
   counts: NodeNeighbourhood['counts'] = { related: around.length },
 ): NodeNeighbourhood {
   return {
-    ...near(
-      name,
-      Object.values(counts).reduce((sum, count) => sum + count, 0),
-    ),
+    ...near(name),
+    degree: Object.values(counts).reduce((sum, count) => sum + count, 0),
     counts,
     computed: {},
     around: around.map((one) => near(one)),
