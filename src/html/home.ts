@@ -19,7 +19,7 @@ export function homeContent(page: HomePage): Html {
   // The header of a site with a tree links to the folders, also where there are none.
   const lists = settings.look.tree && page.folders.length === 0 ? 'folders' : null
   return html`
-    <div class="home">
+    <div class="home"${attribute('data-address', text?.address)}>
       <header class="home-header">
         <h1 data-length="${titleLength(tagline)}" dir="auto"${lang}>${unbrokenHtml(tagline)}</h1>
         ${page.description && html`<p class="lede" dir="auto"${lang}>${page.description}</p>`}

@@ -25,7 +25,7 @@ export function indexContent(page: IndexPage): Html {
   const { title, line } = indexWords(page)
   const name = html`<bdi${text && languageOf(text.titleLanguage)}>${title}</bdi>`
   return html`
-    <div class="browse">
+    <div class="browse"${attribute('data-address', text?.address)}>
       <header class="browse-header" data-kind="${of}">
         ${heading(name, digits(listing.total))}
         ${line && html`<p class="lede"${text && languageOf(text)}>${line}</p>`}

@@ -47,6 +47,14 @@ describe('a page that leads to others', () => {
 })
 
 describe('the text of home and of an index', () => {
+  it('says whose neighbours its map and its lists have', () => {
+    for (const path of ['/', '/notes/'])
+      expect(documentAt(folder, path).querySelector('#related')?.closest('[data-address]')).toHaveProperty(
+        'dataset.address',
+        path,
+      )
+  })
+
   it('keeps its tags, properties and relations', () => {
     const home = documentAt(folder, '/')
     expect(texts(home, '.index-text .tags li')).toEqual(['hub'])

@@ -33,7 +33,7 @@ export function linkTo(article: Element, pathname: string): PageLink | null {
     (link) => urlOf(link).pathname === pathname,
   )
   const first = (part: string) => links.find((link) => link.closest(part))
-  return first('.prose') ?? first('.stations') ?? links[0] ?? null
+  return first('.prose') ?? first('.stations > li > p:not([class])') ?? links[0] ?? null
 }
 
 /** A reason as plain text, with a colon after the type of a relation. */
