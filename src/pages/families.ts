@@ -7,15 +7,14 @@ const fewest = 12
 
 /** Groups inquiries, given by title, that ask nearly the same. Families come by the title of their first inquiry. */
 export function familiesOf(
-  { graph }: WholeView,
+  { mark }: Pick<WholeView, 'mark'>,
   inquiries: readonly NodeId[],
-  textOf: (id: NodeId) => Features,
+  askedOf: (id: NodeId) => Asked,
 ): readonly Family[] {
   if (inquiries.length < fewest) return inquiries.map((id) => [id])
-  const sources = inquiries.map((id) => graph.from(id, 'source').map(({ to }) => to))
-  const families = groupsOf(inquiries.map(textOf), sources).map((group) => {
+  const families = groupsOf(inquiries.map(askedOf)).map((group) => {
     const ids = group.flatMap((number) => inquiries[number] ?? [])
-    const head = ids.toSorted((a, b) => graph.degree(b) - graph.degree(a))[0]
+    const head = ids.toSorted((a, b) => mark(b).radius - mark(a).radius)[0]
     return ids.toSorted((a, b) => Number(b === head) - Number(a === head))
   })
   const places = new Map(inquiries.map((id, place) => [id, place]))
@@ -23,8 +22,11 @@ export function familiesOf(
   return families.toSorted((a, b) => place(a) - place(b))
 }
 
+/** What an inquiry asks, and what it draws on. */
+export type Asked = Readonly<Record<'text' | 'sources', Features>>
+
 /** Features by number, each once. Those after the first `strong` have the weight `ofDescription`. */
-export interface Features {
+interface Features {
   readonly keys: Uint32Array
   readonly strong: number
 }
@@ -44,18 +46,18 @@ const common = { share: 0.25, atLeast: 16, atMost: 50 }
  * Groups questions that ask nearly the same, by number, in their order. A question joins a group that it resembles on
  * average, not because of one member.
  */
-export function groupsOf(
-  texts: readonly Features[],
-  sources: readonly (readonly string[])[],
-): readonly (readonly number[])[] {
+export function groupsOf(all: readonly Asked[]): readonly (readonly number[])[] {
   // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
-  const byText = cosines(texts, 1)
+  const byText = cosines(
+    all.map(({ text }) => text),
+    1,
+  )
   const bySources = cosines(
-    sources.map((ids) => features(ids.map(numberOf), [])),
+    all.map(({ sources }) => sources),
     0,
   )
   const telling = (value: number) => (value >= negligible ? value : 0)
-  const likeness: Similarities = texts.map(() => ({ others: [], values: [] }))
+  const likeness: Similarities = all.map(() => ({ others: [], values: [] }))
   for (const [one, own] of likeness.entries()) {
     const [ofTexts, drawn] = [byText(one), bySources(one)]
     for (const [other, its] of likeness.entries()) {
@@ -68,12 +70,15 @@ export function groupsOf(
       its.values.push(value)
     }
   }
-  const alone = texts.map((_, number) => [number])
+  const alone = all.map((_, number) => [number])
   return joined(alone, likeness, leastAlike)
 }
 
-export function textFeatures(title: string, description: string | null): Features {
-  return features(piecesOf(title), piecesOf(description ?? ''))
+export function askedIn(title: string, description: string | null, sources: readonly string[]): Asked {
+  return {
+    text: features(piecesOf(title), piecesOf(description ?? '')),
+    sources: features(sources.map(numberOf), []),
+  }
 }
 
 /** Features get small numbers, so that an array can count them. */

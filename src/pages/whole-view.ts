@@ -3,7 +3,7 @@ import { roleOf, type NodeKind, isCommonKind } from '../core/kinds.ts'
 import { type Node, type NodeId, type Graph, byTitle, isListed, titleOrder } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/link.ts'
-import { familiesOf, textFeatures } from './families.ts'
+import { askedIn, familiesOf } from './families.ts'
 import { foldersOf, type Folders } from './folders.ts'
 import { markOf, radiusOf } from '../map/label.ts'
 import { nodeItem, nodeName, summary } from '../rendering/body.ts'
@@ -77,9 +77,10 @@ export function wholeView(collection: Collection): Whole {
   const merged = (some: readonly NodeKind[]) =>
     some.flatMap((kind) => order(kind).all).sort((a, b) => compare(a, b) || (a.address < b.address ? -1 : 1))
   const inquiryRanks = lazily(() => placesOf(merged(kinds.filter((kind) => roleOf(kind) === 'inquiry'))))
-  const inquiryText = byKey((id: NodeId) => {
+  const askedOf = byKey((id: NodeId) => {
     const { title, description } = view.nodeItem(id)
-    return textFeatures(title, description)
+    const sources = graph.from(id, 'source').map(({ to }) => to)
+    return askedIn(title, description, sources)
   })
   const view: WholeView = {
     settings,
@@ -102,7 +103,7 @@ export function wholeView(collection: Collection): Whole {
         .map(({ from }) => from)
         .sort((a, b) => rank(a) - rank(b))
     }),
-    families: byKey((id) => familiesOf(view, view.inquiries(id), inquiryText)),
+    families: byKey((id) => familiesOf(view, view.inquiries(id), askedOf)),
     lengths: byKey((id) => lengthsOf(graph, id)),
     beside: (id) => beside(id, order(graph.node(id).kind), view),
     socialCard: (id) => collection.socialCards.get(id) ?? null,

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { byTitle } from '../../../src/core/graph.ts'
-import { groupsOf, textFeatures } from '../../../src/pages/families.ts'
+import { askedIn, groupsOf } from '../../../src/pages/families.ts'
 import { listIn, pageAt, siteWith } from './collection.ts'
 import { alike, unlike } from '../../asked.ts'
 
 type Asked = readonly [title: string, description: string]
 
 const groupsOfTexts = (asked: readonly Asked[]) =>
-  groupsOf(
-    asked.map((one) => textFeatures(...one)),
-    asked.map(() => []),
-  )
+  groupsOf(asked.map(([title, description]) => askedIn(title, description, [])))
 
 /** The groups of questions, each named by what is true of it. */
 function grouped(all: readonly { readonly asked: Asked; readonly group: number }[]): number[][] {
@@ -68,8 +65,7 @@ describe('groups of questions', () => {
     const others = Array.from({ length: 12 }, (_, index) => [`x${index}`, `y${index}`, `z${index}`])
     const sources = [['a', 'b', 'c'], ['a', 'b', 'c'], ...others]
     const groups = groupsOf(
-      sources.map((own, index) => textFeatures(['one', 'two'][index] ?? own.join(''), null)),
-      sources,
+      sources.map((own, index) => askedIn(['one', 'two'][index] ?? own.join(''), null, own)),
     )
     expect(groups.filter((group) => group.length > 1)).toEqual([[0, 1]])
   })
