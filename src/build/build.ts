@@ -56,7 +56,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
     return again(last.outcome)
   }
   const spare = spareFolder(store, out)
-  limitHeaps()
+  limitHeaps(sources.entries.files.length)
   if (!last) await rm(spare, { recursive: true, force: true })
   const before = last && { output: out, files: last.files, spare, replaced: last.replaced }
   const compilingTemplates = compiledTemplates(join(options.project, '.throughline'), version, compiledIn)

@@ -24,12 +24,16 @@ export function threads<Task, Result>(
 /** The size of a young heap's half, in MB. V8's default lets each thread hold 100 MB of garbage, and is no faster. */
 const youngHalf = 8
 
+/** With more files, this thread works for minutes without a pause, and a young heap that V8 has made small must grow. */
+const manyFiles = 20_000
+
 /** Limits the young heaps of this thread and of later ones. Old heaps grow by half before a collection, not to twice. */
-export function limitHeaps(): void {
+export function limitHeaps(files: number): void {
   setFlagsFromString('--heap-growing-percent=50')
   // Only later threads read these two.
   setFlagsFromString(`--min-semi-space-size=${youngHalf}`)
   setFlagsFromString(`--max-semi-space-size=${youngHalf}`)
+  if (files > manyFiles) return
   const watch = new PerformanceObserver(() => {
     const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
     if (young && young.space_size < youngHalf * 1_048_576) return
