@@ -103,7 +103,8 @@ async function build(options: BuildOptions): Promise<Outcome> {
       files: files.size,
       bytes: bytesOf(''),
       htmlBytes: bytesOf('.html'),
-      fileBytes: Math.max(...Array.from(files.values(), ([size]) => size)),
+      // More than about 130,000 are too many to be arguments.
+      fileBytes: [...files.values()].reduce((most, [size]) => Math.max(most, size), 0),
       written: folder.replaced.length,
       indexed: made.parts.reduce((sum, { pages }) => sum + pages, 0),
       unindexed: made.parts.flatMap(({ problems }) => problems),

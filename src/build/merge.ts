@@ -39,7 +39,7 @@ export async function mergeParts({ parts, output, cache, project }: MergeOptions
         else if (path !== manifest && path !== partNote) taken.push(path)
       }
       takeFiles(folder, taken, from)
-      files.push(...taken)
+      for (const path of taken) files.push(path)
     }
     const inOrder = Map.groupBy(
       indexed.sort((a, b) => a.part - b.part),

@@ -146,7 +146,7 @@ function assembled(
     findings.push(...own.findings)
     return own.edges
   })
-  findings.push(...trustFindings(nodes, settings))
+  for (const finding of trustFindings(nodes, settings)) findings.push(finding)
   return { nodes, edges, wanted: wanted.notes, findings }
 }
 
