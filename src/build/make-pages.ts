@@ -55,7 +55,7 @@ export async function makePages(
     concurrentTasksPerWorker: underWay,
   })
   const rest = { store: store.path, templates, output }
-  let compilation: readonly SharedArrayBuffer[] | null = serializeCompilation(compiled)
+  let compilation: SharedArrayBuffer | null = serializeCompilation(compiled)
   const opened = new Set<number>()
   const elsewhere = async () => {
     for (const tasks of batches) {

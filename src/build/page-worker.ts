@@ -7,7 +7,7 @@ import { Store } from '../cache/store.ts'
 
 export interface PageBatch {
   /** Sent until every thread has had a first batch; null after that. */
-  readonly compilation: readonly SharedArrayBuffer[] | null
+  readonly compilation: SharedArrayBuffer | null
   readonly store: string
   readonly templates: Templates
   readonly output: string
@@ -27,9 +27,7 @@ export async function makeBatch({ tasks, compilation, ...rest }: PageBatch): Pro
   return { thread: threadId, pages: await (await maker)(tasks) }
 }
 
-type WorkerStart = Omit<PageBatch, 'tasks' | 'compilation'> & {
-  readonly compilation: readonly SharedArrayBuffer[]
-}
+type WorkerStart = Omit<PageBatch, 'tasks' | 'compilation'> & { readonly compilation: SharedArrayBuffer }
 
 function openMaker({ compilation, store, templates, output }: WorkerStart) {
   // The store closes when the thread ends.
