@@ -29,9 +29,6 @@ if (process.versions.node.localeCompare(least, 'en', { numeric: true }) < 0) {
 } else if (Object.hasOwn(scripts, name)) {
   // Help leaves nothing in the folder, and neither does init if it is ended early.
   if (name !== 'init' && !process.argv.some(isHelp)) await import('./compile-cache.ts')
-  // A process that started before its options were read would not count.
-  if (name === 'build' && !process.argv.some((word) => isHelp(word) || word.startsWith('--stats')))
-    (await import('../src/collection/parsers.ts')).startEarly()
   await scripts[name as keyof typeof scripts]()
 } else if (isHelp(name) || name === 'help') {
   process.stdout.write(overview())

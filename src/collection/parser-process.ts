@@ -49,15 +49,12 @@ process.on('message', (request: ParseRequest) => {
 })
 process.on('disconnect', () => process.exit())
 process.send?.(null)
-// Most collections have notes. If their code cannot be loaded, the first one will tell.
-const loaded = parserOf('note').catch(() => {})
 
 async function answer(request: ParseRequest): Promise<void> {
   if ('context' in request) {
     context = request.context
     return
   }
-  await loaded
   if (counts) openLedger()
   const result = 'tasks' in request ? await parsed(request.tasks) : await namedPlugins(request.pluginFile)
   process.send?.({ result, work: counts ? ledger() : null } satisfies ParseResponse)

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { inBatches } from '../core/lazily.ts'
-import { fileLimits, tooMuch, outOfMemory, outOfTime, type ParseLimits } from '../core/limits.ts'
+import { tooMuch, outOfMemory, outOfTime, type ParseLimits } from '../core/limits.ts'
 import type { ReadingContext, ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
 import type { ParseResponse, ParseRequest, ParserOptions, PluginsResult } from './parser-process.ts'
 
@@ -30,15 +30,8 @@ const underWay = 2
 /** After this many files, the heap of a process has grown to hundreds of megabytes. */
 const manyFiles = 1000
 
-let early: FileParser | null = null
-
-/** Starts the first process with `fileLimits`. It loads its code while this one still loads its own. */
-export function startEarly(): void {
-  early = startParser(fileLimits)
-}
-
 export function openParsers(limits: ParseLimits): Parsers {
-  const idle = early && limits === fileLimits ? [early] : []
+  const idle: FileParser[] = []
   let timer: NodeJS.Timeout | undefined
   /** The last result for each plugin file, as JSON. */
   const known = new Map<string, string>()
@@ -47,16 +40,12 @@ export function openParsers(limits: ParseLimits): Parsers {
       for (const parser of idle.splice(0)) parser.end()
     }, parsers.idleMilliseconds).unref()
   }
-  const next = () => {
-    for (let parser; (parser = idle.pop());) if (parser.isAlive) return parser
-    return startParser(limits)
-  }
   const parsers: Parsers = {
     idleMilliseconds: 2000,
     async plugins(file) {
       clearTimeout(timer)
       const hasRead = known.has(file)
-      let parser = next()
+      let parser = idle.pop() ?? startParser(limits)
       let ending = await parser.plugins(file)
       // A process keeps packages as it first loaded them, so a changed result needs a new process.
       if (hasRead && known.get(file) !== JSON.stringify(ending)) {
@@ -79,7 +68,7 @@ export function openParsers(limits: ParseLimits): Parsers {
     async parse(tasks, context, take, otherWork) {
       clearTimeout(timer)
       const batches = inBatches(tasks, batchSize)
-      const start = (parser = next()) => {
+      const start = (parser = idle.pop() ?? startParser(limits)) => {
         parser.begin(context)
         return parser
       }
@@ -122,7 +111,6 @@ export function openParsers(limits: ParseLimits): Parsers {
       rest()
     },
   }
-  if (idle.length > 0) rest()
   return parsers
 }
 

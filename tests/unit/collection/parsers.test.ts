@@ -1,12 +1,11 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fileLimits, type ParseLimits } from '../../../src/core/limits.ts'
+import type { ParseLimits } from '../../../src/core/limits.ts'
 import type { ParsedFile, UnreadableFile } from '../../../src/collection/parse-file.ts'
 import type { FileFormat } from '../../../src/collection/entry-key.ts'
-import { openParsers, startEarly } from '../../../src/collection/parsers.ts'
+import { openParsers } from '../../../src/collection/parsers.ts'
 import { excess } from '../../hostile/excess.ts'
 import { thorough } from '../../laws.ts'
 
@@ -66,16 +65,6 @@ describe('a file that exceeds a limit', () => {
       'two.md': 'parsed',
     })
   })
-})
-
-it('is done by the process that was started early', async () => {
-  let started = 0
-  const count = () => (started += 1)
-  subscribe('child_process', count)
-  startEarly()
-  expect(await parsed({ 'one.md': 'One.\n' }, fileLimits)).toEqual({ 'one.md': 'parsed' })
-  unsubscribe('child_process', count)
-  expect(started).toBe(1)
 })
 
 describe('parsing beside other work', () => {
