@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { Edge, EdgeOf, Node, NodeId } from '../core/graph.ts'
 import { tagKey } from '../core/tag.ts'
 import type { Collection } from '../links/link.ts'
-import { radiusOf } from '../map/label.ts'
 import type { View, WholeView } from '../pages/node-page-value.ts'
 
 /**
@@ -162,7 +161,7 @@ export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): r
     const { id, entry, targets } = node
     const name = [
       ...answers(id, 'name'),
-      radiusOf(graph.degree(id)),
+      view.mark(id).radius,
       graph.from(id, 'related').map(({ to, type, symmetric }) => [to, type, symmetric]),
       graph.from(id, 'source').map(({ to }) => to),
     ]

@@ -5,8 +5,8 @@ import type { NeighbourRef, NodeNeighbourhood } from '../../../../src/map/walk-f
 
 export const at = (name: string) => `/notes/${name}/` as Address
 
-export function near(name: string, radius = 5): NeighbourRef {
-  return { kind: 'note', address: at(name), title: name.toUpperCase(), lang: null, dir: null, radius }
+export function near(name: string): NeighbourRef {
+  return { kind: 'note', address: at(name), title: name.toUpperCase(), lang: null, dir: null, radius: 5 }
 }
 
 export function edge(
