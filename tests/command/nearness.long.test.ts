@@ -21,7 +21,7 @@ describe('what stands nearest', () => {
     await build(content, again, scratch())
     expect(differences(site, again)).toEqual([])
     const note = page(site, 'notes/clay')
-    expect(note).toContain('id="papers"')
+    expect(note).toMatch(/ id="?papers/)
     expect(page(site, 'about')).toContain('Similar pages share unusual words.')
     const pages = [...siteIn(site)].filter(([path]) => path.endsWith('.html'))
     expect(pages.filter(([, html]) => /semantic(?!s>)|in meaning/i.test(html)).map(([path]) => path)).toEqual(
@@ -101,10 +101,10 @@ describe('what stands nearest', () => {
     settle(content, { provider: 'openai-compatible', endpoint: server.endpoint, model: 'tiny' })
     appendFileSync(join(content, 'site.yaml'), 'problems: { embedding-failed: warning }\n')
     await build(content, site, cache)
-    expect(page(site, 'notes/clay')).not.toContain('id="papers"')
+    expect(page(site, 'notes/clay')).not.toMatch(/ id="?papers/)
     fails = false
     await build(content, site, cache)
-    expect(page(site, 'notes/clay')).toContain('id="papers"')
+    expect(page(site, 'notes/clay')).toMatch(/ id="?papers/)
   })
 
   it('is not ranked by the vectors of two models that had one name', async () => {
@@ -146,10 +146,10 @@ describe('what stands nearest', () => {
     expect(found(outcome)).toEqual([
       ['invalid-vectors', 'vectors.jsonl', 1, '1 of 4 nodes have no vector: notes/d.md.'],
     ])
-    const nearest = () => /id="notes"[\s\S]*?<\/section>/.exec(page(site, 'notes/a'))?.[0] ?? ''
+    const nearest = () => / id="?notes\b[\s\S]*?<\/section>/.exec(page(site, 'notes/a'))?.[0] ?? ''
     expect(nearest()).toContain('href="/notes/c/"')
     expect(nearest()).not.toContain('href="/notes/b/"')
-    expect(page(site, 'notes/d')).not.toContain('id="notes"')
+    expect(page(site, 'notes/d')).not.toMatch(/ id="?notes/)
 
     writeFileSync(
       join(content, 'vectors.jsonl'),

@@ -123,9 +123,11 @@ const mentionsOn = (path: string) => page(out, path).querySelectorAll('.mentions
 const weight = (path: string) => statSync(join(out, path, 'index.html')).size
 
 function faultsIn(html: string, known: ReadonlySet<string>): readonly string[] {
-  const ids = Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id]) => id ?? '')
+  const ids = Array.from(html.matchAll(/\sid="?([^"\s>]+)/g), ([, id]) => id ?? '')
   const twice = ids.length === new Set(ids).size ? [] : ids.filter((id, index) => ids.indexOf(id) < index)
-  const links = new Set(Array.from(html.matchAll(/\s(?:href|src)="(\/[^"#?]*)/g), ([, link]) => link ?? ''))
+  const links = new Set(
+    Array.from(html.matchAll(/\s(?:href|src)="?(\/[^"#?\s>]*)/g), ([, link]) => link ?? ''),
+  )
   const dead = [...links].filter((link) => {
     const path = decodeURIComponent(link)
     return !known.has(path.endsWith('/') ? `${path}index.html` : path)
