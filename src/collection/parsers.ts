@@ -48,7 +48,7 @@ export function openParsers(limits: ParseLimits): Parsers {
       let parser = idle.pop() ?? startParser(limits)
       let ending = await parser.plugins(file)
       // A process keeps packages as it first loaded them, so a changed result needs a new process.
-      if (hasRead && known.get(file) !== JSON.stringify(ending)) {
+      if (ending === 'unread' || (hasRead && known.get(file) !== JSON.stringify(ending))) {
         for (const one of idle.splice(0)) one.end()
         if (typeof ending === 'object') parser.end()
         parser = startParser(limits)
@@ -183,12 +183,15 @@ function startParser(limits: ParseLimits): FileParser {
   release()
   const ask = <Answer>(request: ParseRequest) => {
     const answer = Promise.withResolvers<unknown>()
-    waiting.push(answer)
-    child.ref()
-    child.channel?.ref()
-    // A failure to send is followed by the exit.
-    if (isAlive) child.send(request, () => {})
-    else ended(child.signalCode)
+    // It may have died while it was idle.
+    if (!isAlive) answer.resolve('unread')
+    else {
+      waiting.push(answer)
+      child.ref()
+      child.channel?.ref()
+      // A failure to send is followed by the exit.
+      child.send(request, () => {})
+    }
     return answer.promise as Promise<Answer | Ending>
   }
   return {

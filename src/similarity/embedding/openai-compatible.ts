@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { OpenAiSettings } from '../../core/settings.ts'
 import { EmbeddingFault, type Embedder, sentText, unitVector } from './embedder.ts'
@@ -169,14 +168,14 @@ function codeOf(cause: unknown): string | null {
 }
 
 function refused(
-  { status, headers }: Response,
+  { status, statusText, headers }: Response,
   body: string,
   address: string,
   key: string | null,
   model: string,
 ): Error {
   const said = serverWords(body, key)
-  const answered = `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  const answered = `${status} ${statusText}`.trim()
   const message = `The server at ${address} answered ${answered}${said === '' ? '.' : `: ${said}.`}`
   const fault = new EmbeddingFault(message, fixOf(status, key !== null, model, headers.get('location')))
   const mayPass = status === 408 || status === 429 || status >= 500

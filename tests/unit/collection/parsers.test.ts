@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +23,7 @@ async function parsed(
   limits: ParseLimits,
   formats: Readonly<Record<string, FileFormat>> = {},
   otherWork?: Promise<unknown>,
+  parsers = openParsers(limits),
 ) {
   for (const [path, text] of Object.entries(texts)) writeFileSync(join(root, path), text)
   const tasks = Object.keys(texts).map((path) => ({ path, format: formats[path] ?? 'note' }) as const)
@@ -37,7 +41,7 @@ async function parsed(
     },
   }
   const files = new Map<string, ParsedFile | UnreadableFile>()
-  await openParsers(limits).parse(tasks, context, (file) => files.set(file.path, file), otherWork)
+  await parsers.parse(tasks, context, (file) => files.set(file.path, file), otherWork)
   return Object.fromEntries(
     [...files].map(([path, file]) => [path, 'problem' in file ? file.problem.message : 'parsed']),
   )
@@ -64,6 +68,30 @@ describe('a file that exceeds a limit', () => {
       'slow.md': 'The file takes more than 250 MB of memory to parse.',
       'two.md': 'parsed',
     })
+  })
+})
+
+describe('a process that dies while it is idle', () => {
+  it('is not what the next file is held back for', async () => {
+    const started: ChildProcess[] = []
+    const note = (message: unknown) => started.push((message as { process: ChildProcess }).process)
+    const limits = { processorSeconds: 100, megabytes: 1000 }
+    const parsers = openParsers(limits)
+    subscribe('child_process', note)
+    try {
+      expect(await parsed({ 'one.md': 'One.\n' }, limits, {}, undefined, parsers)).toEqual({
+        'one.md': 'parsed',
+      })
+      const [idle] = started
+      idle?.kill('SIGSEGV')
+      if (idle) await once(idle, 'exit')
+      expect(await parsed({ 'two.md': 'Two.\n' }, limits, {}, undefined, parsers)).toEqual({
+        'two.md': 'parsed',
+      })
+      expect(started).toHaveLength(2)
+    } finally {
+      unsubscribe('child_process', note)
+    }
   })
 })
 
