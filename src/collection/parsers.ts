@@ -40,15 +40,20 @@ export function openParsers(limits: ParseLimits): Parsers {
       for (const parser of idle.splice(0)) parser.end()
     }, parsers.idleMilliseconds).unref()
   }
+  /** An idle process that has not died meanwhile, or a new one. */
+  const free = (): FileParser => {
+    const parser = idle.pop() ?? startParser(limits)
+    return parser.isAlive ? parser : free()
+  }
   const parsers: Parsers = {
     idleMilliseconds: 2000,
     async plugins(file) {
       clearTimeout(timer)
       const hasRead = known.has(file)
-      let parser = idle.pop() ?? startParser(limits)
+      let parser = free()
       let ending = await parser.plugins(file)
       // A process keeps packages as it first loaded them, so a changed result needs a new process.
-      if (ending === 'unread' || (hasRead && known.get(file) !== JSON.stringify(ending))) {
+      if (hasRead && known.get(file) !== JSON.stringify(ending)) {
         for (const one of idle.splice(0)) one.end()
         if (typeof ending === 'object') parser.end()
         parser = startParser(limits)
@@ -68,7 +73,7 @@ export function openParsers(limits: ParseLimits): Parsers {
     async parse(tasks, context, take, otherWork) {
       clearTimeout(timer)
       const batches = inBatches(tasks, batchSize)
-      const start = (parser = idle.pop() ?? startParser(limits)) => {
+      const start = (parser = free()) => {
         parser.begin(context)
         return parser
       }
@@ -183,15 +188,12 @@ function startParser(limits: ParseLimits): FileParser {
   release()
   const ask = <Answer>(request: ParseRequest) => {
     const answer = Promise.withResolvers<unknown>()
-    // It may have died while it was idle.
-    if (!isAlive) answer.resolve('unread')
-    else {
-      waiting.push(answer)
-      child.ref()
-      child.channel?.ref()
-      // A failure to send is followed by the exit.
-      child.send(request, () => {})
-    }
+    waiting.push(answer)
+    child.ref()
+    child.channel?.ref()
+    // A failure to send is followed by the exit.
+    if (isAlive) child.send(request, () => {})
+    else ended(child.signalCode)
     return answer.promise as Promise<Answer | Ending>
   }
   return {
