@@ -12,7 +12,7 @@ import {
   type Vector,
 } from './embedder.ts'
 import { lexical } from './lexical.ts'
-import { keyFor, openAiCompatible } from './openai-compatible.ts'
+import type { keyFor } from './openai-compatible.ts'
 
 export function textKey(text: string): string {
   return hash('sha256', text, 'base64url')
@@ -144,13 +144,15 @@ export async function embedderOf(
   collection: string,
   environment: EmbeddingEnvironment,
 ): Promise<Embedder> {
+  // What most collections do not use is imported on use: an HTTP client and a tokenizer are slow to load.
   switch (settings.provider) {
     case 'lexical':
       return lexical()
-    case 'openai-compatible':
-      return openAiCompatible(settings, keyFor(settings.endpoint, environment))
+    case 'openai-compatible': {
+      const server = await import('./openai-compatible.ts')
+      return server.openAiCompatible(settings, server.keyFor(settings.endpoint, environment))
+    }
     case 'static':
-      // Imported only on use: the tokenizer is slow to load.
       return (await import('./static.ts')).staticEmbedder(settings, collection)
   }
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { OpenAiSettings } from '../../core/settings.ts'
 import { EmbeddingFault, type Embedder, sentText, unitVector } from './embedder.ts'
@@ -168,14 +169,14 @@ function codeOf(cause: unknown): string | null {
 }
 
 function refused(
-  { status, statusText, headers }: Response,
+  { status, headers }: Response,
   body: string,
   address: string,
   key: string | null,
   model: string,
 ): Error {
   const said = serverWords(body, key)
-  const answered = `${status} ${statusText}`.trim()
+  const answered = `${status} ${STATUS_CODES[status] ?? ''}`.trim()
   const message = `The server at ${address} answered ${answered}${said === '' ? '.' : `: ${said}.`}`
   const fault = new EmbeddingFault(message, fixOf(status, key !== null, model, headers.get('location')))
   const mayPass = status === 408 || status === 429 || status >= 500
