@@ -195,7 +195,7 @@ describe('dev', () => {
       write(here, '---\ntitle: Zebra\n---\nHooves, stripes and savannah grass.\n')
       write(there, '---\ntitle: Quagga\n---\nHooves, stripes and savannah grass, once.\n')
       const nearest = async () =>
-        / id="?notes\b[\s\S]*?<\/section>/.exec((await get('notes/zebra/')).text)?.[0] ?? ''
+        / id="?notes"?[ >][\s\S]*?<\/section>/.exec((await get('notes/zebra/')).text)?.[0] ?? ''
       await expect.poll(nearest, eventually).toContain('Quagga')
       write(there, '---\ntitle: Quagga\ndraft: true\n---\nHooves, stripes and savannah grass, once.\n')
       await expect.poll(async () => (await get('notes/quagga/')).text, eventually).toContain('Draft · Quagga')
