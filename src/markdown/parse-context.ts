@@ -81,12 +81,6 @@ interface PendingProperty {
   readonly values: readonly (readonly PhrasingContent[])[]
 }
 
-declare module 'vfile' {
-  interface DataMap {
-    context: ParseContext
-  }
-}
-
 const ofPrograms: ReadonlySet<string> = new Set(programSchemes)
 
 const defaults = {
@@ -140,11 +134,6 @@ export function newContext(source: Source, { vocabulary, ...options }: ContextOp
 /** The words that the site adds to the author's. */
 export function wordsIn({ wording }: ParseContext): Words['text'] {
   return wordsFor(wording).text
-}
-
-export function contextOf(file: { readonly data: { context?: ParseContext } }): ParseContext {
-  if (!file.data.context) throw new Error('the file has no context')
-  return file.data.context
 }
 
 export function fieldKey(written: string): string {

@@ -1,11 +1,9 @@
 import type { Root as HastRoot } from 'hast'
 import type { Nodes, Root, RootContent } from 'mdast'
-import type rehypeRaw from 'rehype-raw'
+import type rehypeRawModule from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
-import { markdownToMdast } from 'satteri'
-import { unified, type Plugin, type Preset } from 'unified'
-import { lazily } from '../core/lazily.ts'
+import { unified } from 'unified'
 import type { ParseContext } from './parse-context.ts'
 import { onDemand } from '../core/installed.ts'
 import { formulas as setFormulas } from './rehype/formulas.ts'
@@ -37,108 +35,88 @@ import { sourceNotes } from './remark/source-notes.ts'
 import { tags } from './remark/tags.ts'
 import { tasks } from './remark/tasks.ts'
 import { titleCitations } from './remark/title-citations.ts'
-import { wikilinks } from './remark/wikilinks.ts'
-
-const syntax = { gfm: true, math: true, frontmatter: false, wikilinks: false }
-
-const parsed: Plugin<[], string, Root> = function () {
-  this.parser = (text) => markdownToMdast(text, { features: syntax })
-}
+import { parsed, wikilinks } from './remark/wikilinks.ts'
 
 /** Plugins for every piece of markdown, up to the point where its links are known. */
-const inlineSyntax = () =>
-  unified()
-    .use(parsed)
-    .use(wikilinks)
-    .use(strikethrough)
-    .use(literals)
-    .use(rawHtml)
-    .use(rawAnchors)
-    .use(comments)
-    .use(sourceNotes)
-    .use(definitions)
-    .use(links)
-    .use(citations)
-    .use(highlights)
+const inlineSyntax = [
+  wikilinks,
+  strikethrough,
+  literals,
+  rawHtml,
+  rawAnchors,
+  comments,
+  sourceNotes,
+  definitions,
+  links,
+  citations,
+  highlights,
+]
 
-const blockSyntax = () =>
-  inlineSyntax()
-    .use(callouts)
-    .use(titleCitations)
-    .use(tasks)
-    .use(formulas)
-    .use(inlineFootnotes)
-    .use(tags)
-    .use(blockIds)
-    .use(inlineFields)
-    .use(numbering)
+const blockSyntax = [
+  ...inlineSyntax,
+  callouts,
+  titleCitations,
+  tasks,
+  formulas,
+  inlineFootnotes,
+  tags,
+  blockIds,
+  inlineFields,
+  numbering,
+]
 
-const processors = {
-  body: lazily(() =>
-    blockSyntax()
-      .use(bases)
-      .use(footnotes)
-      .use(relatedSections)
-      .use(fields)
-      .use(headings)
-      .use(embeds)
-      .use(prose)
-      .use(directions)
-      .use(lineBreaks)
-      .freeze(),
-  ),
+const finishingBlocks = [prose, directions, lineBreaks]
+
+const plugins = {
+  body: [...blockSyntax, bases, footnotes, relatedSections, fields, headings, embeds, ...finishingBlocks],
   /** Canvas cards have no relations, properties or title, so their syntax stays in the text. */
-  card: lazily(() =>
-    blockSyntax().use(footnotes).use(embeds).use(prose).use(directions).use(lineBreaks).freeze(),
-  ),
-  inline: lazily(() => inlineSyntax().use(numbering).freeze()),
+  card: [...blockSyntax, footnotes, embeds, ...finishingBlocks],
+  inline: [...inlineSyntax, numbering],
 }
 
 /** Parses the source of a context and runs all plugins, which fill the context. */
-export function treeOf(context: ParseContext, content: keyof typeof processors): Root {
-  const processor = processors[content]()
-  const { masked } = context.source
-  return processor.runSync(processor.parse(masked), { value: masked, data: { context } })
+export function treeOf(context: ParseContext, content: keyof typeof plugins): Root {
+  const tree = parsed(context.source.masked)
+  for (const plugin of plugins[content]) plugin(tree, context)
+  return tree
 }
 
-const toHtml = () => unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
-const finishing: Preset = { plugins: [tidy, ids, tables, setFormulas, breaks, code] }
+const processors = new Map<string, ReturnType<typeof processorFor>>()
 
-function rawParser(): typeof rehypeRaw {
-  return (onDemand('rehype-raw') as { default: typeof rehypeRaw }).default
+function processorFor({ raw, schemes }: ParseContext) {
+  const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
+  if (raw) {
+    const { default: rehypeRaw } = onDemand('rehype-raw') as { default: typeof rehypeRawModule }
+    toHtml.use(rehypeRaw).use(() => rawNames)
+  }
+  return toHtml.use(rehypeSanitize, schemaFor(schemes)).freeze()
 }
 
-function safeFor({ raw, schemes }: ParseContext) {
-  const start = toHtml()
-  return (raw ? start.use(rawParser()).use(rawNames) : start).use(rehypeSanitize, schemaFor(schemes))
+function safeTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
+  const name = [context.raw, ...context.schemes].join(' ')
+  const processor = processors.get(name) ?? processorFor(context)
+  processors.set(name, processor)
+  const tree: Nodes = { type: 'unsearched', nodes }
+  return processor.runSync(tree as Nodes as Root, { data: { context } })
 }
 
-const rehypes = new Map<string, ReturnType<typeof rehypeFor>>()
-
-function rehypeFor(context: ParseContext) {
-  return safeFor(context).use(finishing).freeze()
+function finished(tree: HastRoot, context: ParseContext): HastRoot {
+  for (const plugin of [tidy, ids, tables, setFormulas, breaks, code]) plugin(tree, context)
+  return tree
 }
 
 export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
-  const name = [context.raw, ...context.schemes].join(' ')
-  const processor = rehypes.get(name) ?? rehypeFor(context)
-  rehypes.set(name, processor)
-  return processor.runSync(unsearched(nodes) as Root, { data: { context } })
+  return finished(safeTreeOf(nodes, context), context)
 }
 
 /** Like `htmlTreeOf`, but with plugins of the site. Their output is sanitised again. */
 export async function htmlTreeThrough(
-  plugins: OwnPlugins['rehype'],
+  own: OwnPlugins['rehype'],
   nodes: readonly RootContent[],
   context: ParseContext,
 ): Promise<HastRoot> {
-  if (plugins.length === 0) return htmlTreeOf(nodes, context)
-  const file = { data: { context } }
-  const safe = safeFor(context).runSync(unsearched(nodes) as Root, file)
-  const changed = await through(safe, plugins, context.source)
-  return unified().use(rehypeSanitize, schemaOfPlugins(context.schemes)).use(finishing).runSync(changed, file)
-}
-
-function unsearched(nodes: readonly RootContent[]): Nodes {
-  return { type: 'unsearched', nodes }
+  const tree = safeTreeOf(nodes, context)
+  if (own.length === 0) return finished(tree, context)
+  const changed = await through(tree, own, context.source)
+  return finished(rehypeSanitize(schemaOfPlugins(context.schemes))(changed), context)
 }

@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import type { Plugin } from 'unified'
 import { unspacedScripts } from '../../core/search-text.ts'
 import { partedAtNames } from '../../core/html.ts'
 import { partedAtHoles } from '../holes.ts'
@@ -9,7 +8,7 @@ import { eachElement } from '../tree.ts'
  * Prevents line breaks in "GPT-4" and "n-gram", within a short formula, and between a formula and its punctuation. It
  * adds only elements, so copied and searched text stays as written.
  */
-export const breaks: Plugin<[], Root> = () => (tree) => {
+export function breaks(tree: Root): void {
   mend(tree)
   eachElement(tree, mend)
 }

@@ -1,14 +1,12 @@
 import type { Root, Element, ElementContent, RootContent } from 'hast'
-import type { Plugin } from 'unified'
 import { placeId } from '../../core/page-ids.ts'
 import { isFollowed, isOfWeb, schemeOf } from '../address.ts'
 import { prefixHole, blockName, headingOf, hasHole } from '../holes.ts'
-import { contextOf, type ParseContext, report, wordsIn } from '../parse-context.ts'
+import { type ParseContext, report, wordsIn } from '../parse-context.ts'
 import { eachElement, textOf } from '../tree.ts'
 
 /** Cleans up sanitised HTML. */
-export const tidy: Plugin<[], Root> = () => (tree, file) => {
-  const { schemes } = contextOf(file)
+export function tidy(tree: Root, { schemes }: ParseContext): void {
   eachElement(tree, (element, index, parent) => {
     const { properties, tagName } = element
     const { className, href } = properties
@@ -32,9 +30,7 @@ export const tidy: Plugin<[], Root> = () => (tree, file) => {
 }
 
 /** Prefixes the ids in raw HTML to keep them unique when pages embed each other. The first of equal ids stays. */
-export const ids: Plugin<[], Root> = () => (tree, file) => eachId(tree, contextOf(file))
-
-function eachId(parent: Root | Element, context: ParseContext): void {
+export function ids(parent: Root | Element, context: ParseContext): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     const { tagName, properties } = child
@@ -44,7 +40,7 @@ function eachId(parent: Root | Element, context: ParseContext): void {
     if (given === null) delete properties['id']
     else properties['id'] = given
     if (Array.isArray(headers)) properties['headers'] = headers.map((header) => idOf(header))
-    eachId(child, context)
+    ids(child, context)
   }
 }
 
@@ -74,12 +70,10 @@ function givenId({ position }: Element, written: string, context: ParseContext):
 }
 
 /** Moves the block id after raw HTML to the last element of that HTML, if it ends with one that has no id. */
-export const rawNames: Plugin<[], Root> = () => (tree) => giveNames(tree)
-
-function giveNames(parent: Root | Element): void {
+export function rawNames(parent: Root | Element): void {
   const kept: (RootContent | ElementContent)[] = []
   for (const child of parent.children) {
-    if (child.type === 'element') giveNames(child)
+    if (child.type === 'element') rawNames(child)
     const named = isName(child)
       ? kept.findLast((node) => node.type !== 'text' || node.value.trim() !== '')
       : undefined
@@ -100,8 +94,8 @@ function isName(node: RootContent | ElementContent): node is Element {
 }
 
 /** Wraps each table in a labelled region that scrolls, also by keyboard. */
-export const tables: Plugin<[], Root> = () => (tree, file) => {
-  const words = wordsIn(contextOf(file))
+export function tables(tree: Root, context: ParseContext): void {
+  const words = wordsIn(context)
   const found: { table: Element; at: number; parent: Root | Element }[] = []
   eachElement(tree, (element, at, parent) => {
     if (element.tagName === 'table') found.push({ table: element, at, parent })

@@ -1,8 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { KatexOptions } from 'katex'
-import type { Plugin } from 'unified'
 import { onDemand } from '../../core/installed.ts'
-import { type ParseContext, contextOf, report, pointAt } from '../parse-context.ts'
+import { type ParseContext, report, pointAt } from '../parse-context.ts'
 import { eachElement, hasClass, textOf } from '../tree.ts'
 
 import type katexModule from 'katex'
@@ -10,8 +9,7 @@ import type katexModule from 'katex'
 type Macros = NonNullable<KatexOptions['macros']>
 
 /** Renders formulas with KaTeX. A formula that it cannot read is shown as written. */
-export const formulas: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function formulas(tree: Root, context: ParseContext): void {
   // Shared by the whole body, so that formulas can use macros defined by earlier ones.
   const macros: Macros = { ...baseMacros(context) }
   const reported = new Set<string>()

@@ -16,7 +16,7 @@ import { defaultHandlers, type Options } from 'remark-rehype'
 import { placeOf } from '../tree.ts'
 import type { Hole } from '../../core/entry.ts'
 import { holeText, liftedPlace, prefixHole } from '../holes.ts'
-import { contextOf, wordsIn } from '../parse-context.ts'
+import { type ParseContext, wordsIn } from '../parse-context.ts'
 import { captionOf, programOf } from '../program.ts'
 import type {
   Callout,
@@ -30,7 +30,6 @@ import type {
   TagNode,
   Unsearched,
 } from '../nodes.ts'
-import type { Words } from '../../words/languages.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 type HandlerState = Parameters<NonNullable<Handlers['heading']>>[0]
@@ -95,8 +94,8 @@ function heading(state: HandlerState, node: Heading): Element {
   return { ...element('div', { ...own(node), className: ['heading'] }, parts), ...placeOf(node) }
 }
 
-function base({ options }: HandlerState, node: Code, index: number): Element {
-  const views = options.file ? (contextOf(options.file).bases[index]?.views ?? []) : []
+function base(state: HandlerState, node: Code, index: number): Element {
+  const views = contextOf(state).bases[index]?.views ?? []
   const holes = views.map((_, view) => hole({ hole: 'base', base: index, view }))
   return { ...element('div', { ...own(node), className: ['base'] }, holes), ...placeOf(node) }
 }
@@ -108,7 +107,7 @@ function code(state: HandlerState, node: Code): Element {
   const block = (own: Properties) => element('pre', own, [element('code', properties, [text(node.value)])])
   const program = language === undefined ? null : programOf(language)
   if (program === null) return { ...block(own(node)), ...placeOf(node) }
-  const parts = [block({}), element('figcaption', {}, [text(captionOf(program, textWords(state)))])]
+  const parts = [block({}), element('figcaption', {}, [text(captionOf(program, wordsIn(contextOf(state))))])]
   return { ...element('figure', { ...own(node), className: ['program'] }, parts), ...placeOf(node) }
 }
 
@@ -119,7 +118,7 @@ function listItem(state: HandlerState, node: ListItem, parent: Parents | undefin
   item.properties['dataTask'] = task
   const input = inputIn(item)
   if (!input) return item
-  const { tasks, otherTask } = textWords(state)
+  const { tasks, otherTask } = wordsIn(contextOf(state))
   const sign = task.toLowerCase()
   const name = Object.hasOwn(tasks, sign) ? (tasks[sign] ?? '') : otherTask(task)
   input.properties['ariaLabel'] = name
@@ -158,9 +157,16 @@ function callout(state: HandlerState, node: Callout): Element {
   return { ...element('details', properties, children), ...placeOf(node) }
 }
 
-function textWords({ options }: HandlerState): Words['text'] {
-  if (!options.file) throw new Error('the tree is of no file')
-  return wordsIn(contextOf(options.file))
+declare module 'vfile' {
+  interface DataMap {
+    context: ParseContext
+  }
+}
+
+function contextOf({ options }: HandlerState): ParseContext {
+  const context = options.file?.data.context
+  if (!context) throw new Error('the tree has no context')
+  return context
 }
 
 /** An empty span after raw HTML carries its id until the HTML is parsed: see `rawNames`. */

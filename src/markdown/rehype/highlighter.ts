@@ -1,9 +1,8 @@
 import type { Element, Root } from 'hast'
 import type { RootContent } from 'mdast'
 import type { HighlighterCore } from 'shiki/core'
-import type { Plugin } from 'unified'
 import { escaped } from '../../core/html.ts'
-import { contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
 import { eachNode, eachElement, textOf } from '../tree.ts'
 
@@ -96,8 +95,7 @@ export function highlight(code: string, language: string): readonly (readonly Co
 }
 
 /** Highlights code blocks, and makes them focusable so that they scroll by keyboard. */
-export const code: Plugin<[], Root> = () => (tree, file) => {
-  const { programs } = contextOf(file)
+export function code(tree: Root, { programs }: ParseContext): void {
   eachElement(tree, (pre) => {
     if (pre.tagName !== 'pre') return
     pre.properties['tabIndex'] = 0

@@ -1,12 +1,10 @@
 import type { Code, Root } from 'mdast'
-import type { Plugin } from 'unified'
 import { queryLink } from '../../core/entry.ts'
 import type { SourcePoint } from '../../core/rules.ts'
-import { contextOf, type ParseContext, pointAt } from '../parse-context.ts'
+import { type ParseContext, pointAt } from '../parse-context.ts'
 import { eachNode, startOf } from '../tree.ts'
 
-export const bases: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function bases(tree: Root, context: ParseContext): void {
   if (!context.readBase) return
   eachNode(tree, (node) => {
     if (node.type === 'code' && node.lang?.toLowerCase() === 'base') read(node, context)

@@ -1,6 +1,5 @@
 import type { Heading, Html, Nodes, Paragraph, Root, RootContent, Table, Text } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { blockId, blockName } from '../holes.ts'
 import type { CalloutTitle, RawBlock } from '../nodes.ts'
 import { part, trimmed } from '../tree.ts'
@@ -16,8 +15,8 @@ const nameUnderTag = /(^|>)[^\S\n]*\n[^\S\n]*\^([A-Za-z0-9-]+)\s*$/
  * `^name` names its block: in a list the item, in a quotation or callout all of it. Alone in a block, or on the last
  * line of raw HTML, it names the block before.
  */
-export const blockIds: Plugin<[], Root> = () => (tree, file) => {
-  if (/\^[A-Za-z0-9-]+[^\S\n]*(?:\n|\||$)/.test(contextOf(file).source.text)) nameBlocks(tree, null)
+export function blockIds(tree: Root, context: ParseContext): void {
+  if (/\^[A-Za-z0-9-]+[^\S\n]*(?:\n|\||$)/.test(context.source.text)) nameBlocks(tree, null)
 }
 
 /** `owner` gets the names in `parent`; if null, each goes to its own block. */

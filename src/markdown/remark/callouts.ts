@@ -1,6 +1,5 @@
 import type { Blockquote, PhrasingContent, Root } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf, wordsIn } from '../parse-context.ts'
+import { type ParseContext, wordsIn } from '../parse-context.ts'
 import type { Callout } from '../nodes.ts'
 import { part, placeOf, replaceNodes, trimmed } from '../tree.ts'
 
@@ -28,9 +27,8 @@ const families: ReadonlyMap<string, string> = new Map(
 const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*/
 
 /** A quotation that begins with `[!type]` becomes a callout. The rest of that line is its title. */
-export const callouts: Plugin<[], Root> = () => (tree, file) => {
-  if (!contextOf(file).source.text.includes('[!')) return
-  const context = contextOf(file)
+export function callouts(tree: Root, context: ParseContext): void {
+  if (!context.source.text.includes('[!')) return
   const { callouts } = wordsIn(context)
   const titleOf = (name: string) =>
     (Object.hasOwn(callouts, name) ? callouts[name] : null) ?? defaultTitle(name, context.wording.language)

@@ -1,6 +1,5 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import type { CitationNode, CrossLink } from '../nodes.ts'
 import { crossLink, part, replaceTexts } from '../tree.ts'
 
@@ -15,8 +14,8 @@ const narrative = new RegExp(
 )
 
 /** `[@key]`, `[see @key, p. 4; -@other]`, `@key says`, `@key [p. 4]`, as in Pandoc. */
-export const citations: Plugin<[], Root> = () => (tree, file) => {
-  if (!contextOf(file).source.text.includes('@')) return
+export function citations(tree: Root, context: ParseContext): void {
+  if (!context.source.text.includes('@')) return
   replaceTexts(tree, '@', withCitations)
 }
 

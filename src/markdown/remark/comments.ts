@@ -1,6 +1,5 @@
 import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf, report, type Source } from '../parse-context.ts'
+import { type ParseContext, report, type Source } from '../parse-context.ts'
 import { eachNode, isBlank, offsetIn, part, startOf } from '../tree.ts'
 
 /**
@@ -8,8 +7,7 @@ import { eachNode, isBlank, offsetIn, part, startOf } from '../tree.ts'
  * line count. Of an odd number of signs one is text, as in "100%% sure", unless the last begins a line: then its
  * comment runs to the end.
  */
-export const comments: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function comments(tree: Root, context: ParseContext): void {
   const { source } = context
   if (!source.text.includes('%%')) return
   const marks = marksBelow(tree)

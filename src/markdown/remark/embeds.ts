@@ -1,14 +1,12 @@
 import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
-import type { Plugin } from 'unified'
 import { fileKind } from '../../core/file-kind.ts'
-import { contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
 import { eachNode, isBlank, replaceNodes } from '../tree.ts'
 
 /** Makes an embed alone in its paragraph a block. A paragraph with a note embedded in it becomes a `<div>`. */
-export const embeds: Plugin<[], Root> = () => (tree, vfile) => {
-  const context = contextOf(vfile)
+export function embeds(tree: Root, context: ParseContext): void {
   if (!context.links.some(({ syntax }) => syntax === 'embed')) return
   unwrap(tree)
   for (const [index, footnote] of context.footnotes.entries()) {

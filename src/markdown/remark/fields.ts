@@ -1,8 +1,7 @@
 import type { ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
-import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
 import { suggestions } from '../../core/suggestion.ts'
-import { type ParseContext, contextOf, fieldKey } from '../parse-context.ts'
+import { type ParseContext, fieldKey } from '../parse-context.ts'
 import {
   fieldIn,
   linesOf,
@@ -22,8 +21,7 @@ import { keepSentences } from './numbering.ts'
  * Lifts Dataview fields out of the body. If the key is a relation type, the field becomes a relation, else a property.
  * A field in brackets stays in its sentence. In a list or a table it is not a property of the page.
  */
-export const fields: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function fields(tree: Root, context: ParseContext): void {
   if (context.source.text.includes('::')) lift(tree, false, context)
 }
 

@@ -1,11 +1,9 @@
 import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent, Text } from 'mdast'
-import type { Plugin } from 'unified'
-import { type ParseContext, contextOf, report } from '../parse-context.ts'
+import { type ParseContext, report } from '../parse-context.ts'
 import { eachNode, endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /** Moves footnotes out of the body, in order of first reference. A reference without a footnote stays as written. */
-export const footnotes: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function footnotes(tree: Root, context: ParseContext): void {
   if (!context.source.text.includes('[^') && !context.source.text.includes('^[')) return
   const definitions = new Map<string, FootnoteDefinition>()
   const emptied = new Set<Nodes>()

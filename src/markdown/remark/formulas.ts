@@ -1,11 +1,9 @@
 import type { Root, RootContent } from 'mdast'
-import type { Plugin } from 'unified'
-import { type ParseContext, contextOf, report } from '../parse-context.ts'
+import { type ParseContext, report } from '../parse-context.ts'
 import { eachNode, endOf, isBlank, placeOf, replaceNodes, startOf } from '../tree.ts'
 
 /** `$$…$$` within a line is display math, and a block if it is alone. So is a code block in the language `math`. */
-export const formulas: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function formulas(tree: Root, context: ParseContext): void {
   const { source } = context
   if (!source.text.includes('$$') && !/^[^\S\n]*(?:```|~~~)\s*math/m.test(source.text)) return
   if (source.unclosed.length > 0) reportUnclosed(tree, context)

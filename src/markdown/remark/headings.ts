@@ -1,6 +1,5 @@
 import type { Heading, Root } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { flatText, segmentsOf, wordsIn } from '../flat-text.ts'
 import { eachNode } from '../tree.ts'
 
@@ -8,8 +7,7 @@ import { eachNode } from '../tree.ts'
  * Lifts out a level-1 heading that opens the body, as the title. The first level-1 heading that stays, and all headings
  * after it, move down one level, so that their hierarchy stays.
  */
-export const headings: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function headings(tree: Root, context: ParseContext): void {
   const [first] = tree.children
   if (first?.type === 'heading' && isTitle(first) && !context.keepHeading(wordsIn(first.children))) {
     const title = segmentsOf(flatText(first.children))

@@ -1,11 +1,9 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { part } from '../tree.ts'
 
 /** Turns line ends within a paragraph into breaks, as Obsidian does unless "Strict line breaks" is on. */
-export const lineBreaks: Plugin<[], Root> = () => (tree, file) => {
-  const { strictLineBreaks, footnotes, lifted } = contextOf(file)
+export function lineBreaks(tree: Root, { strictLineBreaks, footnotes, lifted }: ParseContext): void {
   if (strictLineBreaks) return
   for (const node of [...tree.children, ...footnotes.flat(), ...lifted.map(({ item }) => item)])
     eachParagraph(node, false)

@@ -9,7 +9,6 @@ import type {
   Root,
   RootContent,
 } from 'mdast'
-import type { Plugin } from 'unified'
 import {
   addressOf,
   fileName,
@@ -19,7 +18,7 @@ import {
   isHostless,
   schemeOf,
 } from '../address.ts'
-import { type ParseContext, contextOf, report } from '../parse-context.ts'
+import { type ParseContext, report } from '../parse-context.ts'
 import type { CrossLink } from '../nodes.ts'
 import { crossLink, eachNode, endOf, placeOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
@@ -27,8 +26,7 @@ import { crossLink, eachNode, endOf, placeOf, positionOf, replaceNodes, startOf 
  * Resolves `[text][label]` and removes the definitions. Footnotes without a reference are removed too: they are not
  * shown, so their links must not count.
  */
-export const definitions: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = contextOf(file)
+export function definitions(tree: Root, { source }: ParseContext): void {
   const defined = new Map<string, Definition>()
   const footnotes = new Set<string>()
   eachNode(tree, (node) => {
@@ -58,8 +56,7 @@ export const definitions: Plugin<[], Root> = () => (tree, file) => {
 }
 
 /** Sorts links and images by target. Pages load nothing from other servers, so a remote image becomes a link. */
-export const links: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function links(tree: Root, context: ParseContext): void {
   replaceNodes(tree, (node, parent) => {
     if (node.type === 'image') return imageNodes(node, parent, context)
     if (node.type === 'link') return linkNodes(node, parent, context)

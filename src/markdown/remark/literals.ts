@@ -1,14 +1,12 @@
 import type { Root, Text, PhrasingContent } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf, type Source } from '../parse-context.ts'
+import type { ParseContext, Source } from '../parse-context.ts'
 import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
 /**
  * Marks characters that the author escaped (`\#`, `&#35;`), so that no later plugin takes them for syntax. Texts that
  * skip source characters, such as the `> ` of a quotation's second line, get exact offsets.
  */
-export const literals: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = contextOf(file)
+export function literals(tree: Root, { source }: ParseContext): void {
   replaceNodes(tree, (node) =>
     node.type === 'text' && node.position && !agrees(node, source) ? aligned(node, source) : node,
   )
@@ -91,8 +89,7 @@ function run(value: string, offsets: readonly number[], literal: boolean, source
 }
 
 /** Only double tildes strike text out, so that "~5 or ~6" and "H~2~O" stay text. */
-export const strikethrough: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = contextOf(file)
+export function strikethrough(tree: Root, { source }: ParseContext): void {
   if (!source.text.includes('~')) return
   const tilde = (at: number): PhrasingContent => ({
     type: 'text',

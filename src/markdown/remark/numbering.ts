@@ -1,13 +1,11 @@
 import type { PhrasingContent, Root } from 'mdast'
-import type { Plugin } from 'unified'
-import { type ParseContext, contextOf, pointAt } from '../parse-context.ts'
+import { type ParseContext, pointAt } from '../parse-context.ts'
 import { flatText, isTextBlock, textHole, sentences } from '../flat-text.ts'
 import type { CrossLink } from '../nodes.ts'
 import { eachNode, startOf } from '../tree.ts'
 
 /** Numbers the links in source order, and keeps the sentence around each. */
-export const numbering: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function numbering(tree: Root, context: ParseContext): void {
   eachNode(tree, (node) => {
     if (node.type === 'crossLink') add(node, context)
   })

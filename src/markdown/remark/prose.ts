@@ -1,5 +1,4 @@
 import type { Nodes, Root, RootContent } from 'mdast'
-import type { Plugin } from 'unified'
 import {
   directionOf,
   firstDirection,
@@ -10,7 +9,7 @@ import {
 } from '../../core/script.ts'
 import { countWords, linkMark } from '../../core/sentence-ends.ts'
 import { type FlatText, flatText, isTextBlock, wordsIn, openingOf } from '../flat-text.ts'
-import { contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { eachNode, isBlank } from '../tree.ts'
 
 export function wordCount({ text, links }: FlatText): number {
@@ -20,8 +19,7 @@ export function wordCount({ text, links }: FlatText): number {
 
 const openingLength = 200
 
-export const prose: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function prose(tree: Root, context: ParseContext): void {
   context.words = words(tree)
   const top = tree.children.filter((node) => node.type === 'paragraph')
   context.opening = openingOf(firstText(top.length > 0 ? top : paragraphsIn(tree)), openingLength)
@@ -54,8 +52,7 @@ function firstText(paragraphs: readonly RootContent[]): FlatText {
 const foreign = /[\u0370-\u1DFF\u2C00-\uFFFF]/
 
 /** Finds the main script, and marks each block whose direction differs from its surroundings. */
-export const directions: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function directions(tree: Root, context: ParseContext): void {
   if (!foreign.test(context.source.text) && context.dir !== 'rtl') {
     context.script = context.words > 0 ? 'Latn' : null
     return

@@ -1,7 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text, Image, Link } from 'mdast'
-import type { Plugin } from 'unified'
-import { type ParseContext, contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { isElement, isVoid, type HtmlTag, tags, attributesOf } from '../html-tags.ts'
 import { eachNode, endOf, placeOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
@@ -71,8 +70,7 @@ function frame(url: string, words: string, position: SourcePosition): Link {
  * Converts images, films and frames in raw HTML to markdown nodes, removes comments, and makes text of a tag that is
  * not HTML (`<YOUR-NAME>`). The rest stays HTML, to be parsed and sanitised later.
  */
-export const rawHtml: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function rawHtml(tree: Root, context: ParseContext): void {
   if (!context.source.text.includes('<')) return
   eachNode(tree, (parent) => {
     if ('children' in parent && !flow.has(parent.type)) joinMedia(parent, context)
@@ -197,8 +195,8 @@ function text(value: string, start: number, context: ParseContext): Text {
 }
 
 /** Makes links of `<a href>` and what is between it and `</a>`. */
-export const rawAnchors: Plugin<[], Root> = () => (tree, file) => {
-  if (!contextOf(file).raw) return
+export function rawAnchors(tree: Root, context: ParseContext): void {
+  if (!context.raw) return
   eachNode(tree, (parent) => {
     if (!('children' in parent) || !parent.children.some(isAnchor)) return
     parent.children = withLinks(parent.children as PhrasingContent[])

@@ -1,7 +1,6 @@
 import type { Heading, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
-import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
-import { type ParseContext, contextOf, fieldKey } from '../parse-context.ts'
+import { type ParseContext, fieldKey } from '../parse-context.ts'
 import {
   fieldIn,
   type Stated,
@@ -20,8 +19,7 @@ const related = /^related(?: (?:concepts|notes))?\s*:?$/i
  * Makes relations of the list items with a link in sections headed "Related", "Related concepts" or "Related notes". A
  * heading with nothing left under it is removed; one with only lifted items is marked.
  */
-export const relatedSections: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function relatedSections(tree: Root, context: ParseContext): void {
   if (roleOf(context.kind) !== 'note' || !/related/i.test(context.source.text)) return
   const kept: RootContent[] = []
   for (let index = 0; index < tree.children.length;) {

@@ -1,11 +1,10 @@
 import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, Root, Text } from 'mdast'
-import type { Plugin } from 'unified'
 import { addressOfQuote } from '../../core/address.ts'
 import { roleOf } from '../../core/kinds.ts'
 import type { WrittenSource } from '../../core/trust.ts'
 import { wordsFor } from '../../words/languages.ts'
 import { schemeOf } from '../address.ts'
-import { type ParseContext, contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { eachNode, part, replaceNodes, replaceTexts } from '../tree.ts'
 
 const mark = /\[[@^]([^\s[\]\\@^;,]+)\]/g
@@ -14,8 +13,7 @@ const mark = /\[[@^]([^\s[\]\\@^;,]+)\]/g
  * Ties what names the `id` of a source, `[^id]` or `[@id]`, to that source. A footnote leads to it, and one without a
  * text says what it is. In an inquiry, a source of the collection is cited instead, unless the footnote says more than its title.
  */
-export const sourceNotes: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function sourceNotes(tree: Root, context: ParseContext): void {
   // The first of two with one id counts, as with footnotes.
   const sources = new Map(context.sources.toReversed().flatMap((one) => (one.id ? [[key(one.id), one]] : [])))
   if (sources.size === 0) return

@@ -1,7 +1,6 @@
 import type { PhrasingContent, Root } from 'mdast'
-import type { Plugin } from 'unified'
 import { isFieldKey } from '../field.ts'
-import { contextOf, type Source } from '../parse-context.ts'
+import type { ParseContext, Source } from '../parse-context.ts'
 import { part, eachNode, offsetIn, positionOf, startOf, trimmed } from '../tree.ts'
 
 /** Indexes into the text of all siblings. */
@@ -100,9 +99,8 @@ function outermost(spans: readonly Span[]): Span[] {
 function spanning(
   sign: string,
   wrap: (siblings: Piece, source: Source) => PhrasingContent[],
-): Plugin<[], Root> {
-  return () => (tree, file) => {
-    const { source } = contextOf(file)
+): (tree: Root, context: ParseContext) => void {
+  return (tree, { source }) => {
     if (!source.text.includes(sign)) return
     eachNode(tree, (parent) => {
       if ('children' in parent) parent.children = wrap(parent.children as PhrasingContent[], source)

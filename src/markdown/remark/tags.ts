@@ -1,7 +1,6 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
-import type { Plugin } from 'unified'
 import { isTooLongForTag, tagKey } from '../../core/tag.ts'
-import { type ParseContext, contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { offsetIn, part, replaceTexts } from '../tree.ts'
 
 const tag = /#((?:[\p{L}\p{M}\p{N}_/-]|\p{Extended_Pictographic}\uFE0F?|\u200D)+)/gu
@@ -9,8 +8,7 @@ const notATag = /^(?:[\p{N}/]*|[/_-]*)$/u
 const before = /[\s([{"'“‘«¿¡—–*_~=>|]/
 
 /** `#tag` and `#nested/tag`, in any script. A number alone is not a tag. */
-export const tags: Plugin<[], Root> = () => (tree, file) => {
-  const context = contextOf(file)
+export function tags(tree: Root, context: ParseContext): void {
   if (!context.source.text.includes('#')) return
   replaceTexts(tree, '#', (text) => withTags(text, context))
 }

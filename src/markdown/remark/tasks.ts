@@ -1,14 +1,12 @@
 import type { Paragraph, Root } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf, type Source } from '../parse-context.ts'
+import type { ParseContext, Source } from '../parse-context.ts'
 import { eachNode, endOf, part, positionOf, startOf } from '../tree.ts'
 
 /** The state is one grapheme, such as a flag or a family emoji. */
 const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F]*)*)\](?:\s+|$)/su
 
 /** Records the state of every task. Items with states that only Obsidian knows (`- [/] …`) become tasks. */
-export const tasks: Plugin<[], Root> = () => (tree, file) => {
-  const { source } = contextOf(file)
+export function tasks(tree: Root, { source }: ParseContext): void {
   if (!source.text.includes('[')) return
   eachNode(tree, (item) => {
     if (item.type !== 'listItem') return

@@ -1,13 +1,11 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, Text } from 'mdast'
-import type { Plugin } from 'unified'
 import { roleOf } from '../../core/kinds.ts'
-import { contextOf } from '../parse-context.ts'
+import type { ParseContext } from '../parse-context.ts'
 import { titleFinder, type FindTitles } from '../title-finder.ts'
 import { crossLink, part } from '../tree.ts'
 
 /** Makes citations of titles that stand in paragraphs as plain text (`citations: titles`). */
-export const titleCitations: Plugin<[], Root> = () => (tree, file) => {
-  const { titles, kind } = contextOf(file)
+export function titleCitations(tree: Root, { titles, kind }: ParseContext): void {
   if (titles.length > 0 && roleOf(kind) !== 'paper') citeIn(tree, titleFinder(titles))
 }
 

@@ -1,23 +1,26 @@
 import type { Image, Link, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
-import type { Plugin } from 'unified'
-import { contextOf, type Source } from '../parse-context.ts'
+import { markdownToMdast } from 'satteri'
+import type { ParseContext, Source } from '../parse-context.ts'
 import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
 import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
 
-/** Undoes the masking: wikilinks become links and images, formulas become nodes. */
-export const wikilinks: Plugin<[], Root> = function () {
-  const parse = (markdown: string) => this.parse(markdown) as Root
-  return (tree, file) => {
-    const { source } = contextOf(file)
-    if (source.masked === source.text) return
-    replaceNodes(tree, (node, parent) => {
-      if (node.type !== 'text') return restored(node, source, parent)
-      return isMasked(node.value) ? pieces(node, source, parse) : node
-    })
-  }
+const syntax = { gfm: true, math: true, frontmatter: false, wikilinks: false }
+
+/** The tree of a text whose wikilinks are masked. */
+export function parsed(masked: string): Root {
+  return markdownToMdast(masked, { features: syntax }) as Root
 }
 
-function pieces(text: Text, source: Source, parse: (markdown: string) => Root): RootContent[] {
+/** Undoes the masking: wikilinks become links and images, formulas become nodes. */
+export function wikilinks(tree: Root, { source }: ParseContext): void {
+  if (source.masked === source.text) return
+  replaceNodes(tree, (node, parent) => {
+    if (node.type !== 'text') return restored(node, source, parent)
+    return isMasked(node.value) ? pieces(node, source) : node
+  })
+}
+
+function pieces(text: Text, source: Source): RootContent[] {
   const nodes: RootContent[] = []
   let start = startOf(text)
   const endPiece = (value: string, end: number) => {
@@ -34,7 +37,7 @@ function pieces(text: Text, source: Source, parse: (markdown: string) => Root): 
     if ('tex' in piece) {
       const position = positionOf(source, piece.start, piece.end)
       nodes.push({ type: 'math', value: piece.tex, position })
-    } else nodes.push(nodeOf(piece, source, parse))
+    } else nodes.push(nodeOf(piece, source))
     start = piece.end
     value = ''
   }
@@ -42,7 +45,7 @@ function pieces(text: Text, source: Source, parse: (markdown: string) => Root): 
   return nodes
 }
 
-function nodeOf(wikilink: Wikilink, source: Source, parse: (markdown: string) => Root): Link | Image {
+function nodeOf(wikilink: Wikilink, source: Source): Link | Image {
   const { embed, alias } = wikilink
   // In a table the pipe is written `\|`, for other programs.
   const url = alias ? wikilink.target.replace(/\\$/, '') : wikilink.target
@@ -51,22 +54,18 @@ function nodeOf(wikilink: Wikilink, source: Source, parse: (markdown: string) =>
     const alt = alias ? alias.text.replaceAll('\\|', '|') : null
     return { type: 'image', url, alt, data: { wikilink: true }, position }
   }
-  const children = alias ? aliasNodes(alias, source, parse) : []
+  const children = alias ? aliasNodes(alias, source) : []
   return { type: 'link', url, children, data: { wikilink: true }, position }
 }
 
-function aliasNodes(
-  { text, start }: NonNullable<Wikilink['alias']>,
-  source: Source,
-  parse: (markdown: string) => Root,
-): PhrasingContent[] {
+function aliasNodes({ text, start }: NonNullable<Wikilink['alias']>, source: Source): PhrasingContent[] {
   if (!/[^\p{L}\p{N}\p{M}\s.,;'’()-]/u.test(text)) {
     return text.trim()
       ? [{ type: 'text', value: text, position: positionOf(source, start, start + text.length) }]
       : []
   }
   // The bracket keeps the words from being read as a list, a heading or another block.
-  const [paragraph] = parse(`(${text}`).children
+  const [paragraph] = parsed(`(${text}`).children
   if (paragraph?.type !== 'paragraph') return [{ type: 'text', value: text }]
   shift(paragraph, start - 1)
   const [first, ...rest] = paragraph.children
