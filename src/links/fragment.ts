@@ -3,8 +3,7 @@ import GithubSlugger, { slug } from 'github-slugger'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Fragment, Node, Target } from '../core/graph.ts'
 import { placeId, isSerial, pageIds } from '../core/page-ids.ts'
-import { fold, writtenName, wordsOfPage } from './names.ts'
-import { plainText } from '../core/html-text.ts'
+import { fold, writtenName, wordsOfLabel, wordsOfPage } from './names.ts'
 
 /** The ids of an entry's headings, by index: made like GitHub's, never empty, and unique on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {
@@ -154,7 +153,7 @@ function sourceOf(text: TextSegments, entry: Entry): string {
   const parts = text.map((part) => {
     if (typeof part === 'string') return part
     const { target, label } = entry.links[part.link] ?? { target: '', label: null }
-    return `${target} ${plainText((label ?? []).filter((piece) => typeof piece === 'string').join(''))}`
+    return `${target} ${wordsOfLabel(label ?? [])}`
   })
   return parts.join('')
 }

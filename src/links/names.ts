@@ -1,6 +1,6 @@
 import { uriDecoded, type Address } from '../core/address.ts'
 import { createHash } from 'node:crypto'
-import type { Entry, Link, TextSegments } from '../core/entry.ts'
+import type { Entry, Link, Segments, TextSegments } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
 import { noteName } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
@@ -78,9 +78,7 @@ const untidy = /^\s|\s\s|[^\S ]|\s$/
 /** For comparing names: NFC, without case, white space collapsed. */
 export function fold(text: string): string {
   const spaced = untidy.test(text) ? text.replace(/\s+/g, ' ').trim() : text
-  if (ascii.test(spaced)) return spaced.toLowerCase()
-  // By way of upper case, which unifies ς with σ and ß with SS.
-  return spaced.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+  return caseless(spaced)
 }
 
 /** For comparing names as Obsidian does: NFC, without case, no-break spaces as spaces. */
@@ -92,6 +90,7 @@ export function caselessName(text: string): string {
 /** For comparing addresses as any case-insensitive file system does. APFS and ext4 fold `ß` to `ss`. */
 export function caseless(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
+  // By way of upper case, which unifies ς with σ and ß with SS.
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
@@ -106,10 +105,14 @@ export function wordsOfPage(
     const link = links[part.link]
     if (!link) return ''
     if (!link.label) return bare(link, part.link)
-    return plainText(link.label.filter((piece) => typeof piece === 'string').join(''))
+    return wordsOfLabel(link.label)
   })
   const whole = words.length === 1 ? (words[0] ?? '') : words.join('')
   return (/[^\S ]| {2}/.test(whole) ? whole.replace(/\s+/g, ' ') : whole).trim()
+}
+
+export function wordsOfLabel(label: Segments): string {
+  return plainText(label.filter((part) => typeof part === 'string').join(''))
 }
 
 /** For looking up links. Empty if the name is only a bare link, because that is the name of another page. */
