@@ -7,7 +7,7 @@ import {
   type GroupCard,
   type WrittenText,
 } from './canvas.ts'
-import { type CardContent, CanvasPicture } from './picture.ts'
+import { type CardContent, canvasPicture } from './picture.ts'
 import { inOrder } from '../core/problem.ts'
 import { emptyBody, emptyEntry, unreadableEntry, bareLink } from '../core/entry.ts'
 import type { Body, Entry, EntryProblem, Link, Segments, TextSegments } from '../core/entry.ts'
@@ -63,7 +63,7 @@ export async function readCanvasEntry(
     return { entry: { ...emptyEntry, problems: inOrder([...problems, ...invalid]) }, body: emptyBody }
   const board = boardOf(canvas)
   const places = placesIn(board.items, canvas)
-  const contents = new Contents(pointAt, {
+  const contents = contentMaker(pointAt, {
     strictLineBreaks,
     schemes: new Set(schemes),
     macros,
@@ -73,16 +73,16 @@ export async function readCanvasEntry(
   for (const [index, card] of canvas.cards.entries()) {
     made.push(await contents.of(card, places.get(index) ?? { under: 1, group: '' }))
   }
-  const { html, headings } = new CanvasPicture(canvas, board, made, wording).made()
+  const { html, headings } = canvasPicture(canvas, board, made, wording)
   const order = [...places.keys()]
   const entry: Entry = {
     ...emptyEntry,
     tags: [...contents.tags.values()],
-    script: contents.script(),
+    script: contents.mainScript(),
     links: contents.links,
     headings,
     problems: inOrder([...problems, ...invalid, ...contents.problems]),
-    words: contents.words,
+    words: contents.words(),
     opening: order.map((card) => made[card]?.opening ?? []).find(({ length }) => length > 0) ?? [],
   }
   return { entry, body: { ...emptyBody, blocks: [{ html, heading: null }], footnotes: contents.footnotes } }
@@ -135,52 +135,46 @@ interface CardPlace {
   readonly group: string
 }
 
-/** Builds the contents of cards one after another, and collects their links, footnotes, problems and tags. */
-class Contents {
-  readonly links: Link[] = []
-  readonly footnotes: Body['footnotes'][number][] = []
-  readonly problems: EntryProblem[] = []
-  readonly tags = new Map<string, string>()
-  words = 0
-  readonly #scripts = new Map<Script, number>()
-  readonly #pointAt: (offset: number) => SourcePoint
-  readonly #options: ContentOptions
+/** Makes the contents of cards one after another, and collects their links, footnotes, problems and tags. */
+function contentMaker(pointAt: (offset: number) => SourcePoint, options: ContentOptions) {
+  const links: Link[] = []
+  const footnotes: Body['footnotes'][number][] = []
+  const problems: EntryProblem[] = []
+  const tags = new Map<string, string>()
+  const scripts = new Map<Script, number>()
+  let words = 0
+  return { of, links, footnotes, problems, tags, mainScript, words: () => words }
 
-  constructor(pointAt: (offset: number) => SourcePoint, options: ContentOptions) {
-    this.#pointAt = pointAt
-    this.#options = options
-  }
-
-  async of(card: CanvasCard, place: CardPlace): Promise<CardContent> {
+  async function of(card: CanvasCard, place: CardPlace): Promise<CardContent> {
     switch (card.type) {
       case 'text':
-        return this.#markdown(card.text.value, this.#pointAt(card.text.at), place)
+        return markdown(card.text.value, pointAt(card.text.at), place)
       case 'file':
-        return this.#file(card, place)
+        return fileCard(card, place)
       case 'link':
-        return this.#web(card.url, place)
+        return web(card.url, place)
       case 'group':
-        return this.#group(card)
+        return groupCard(card)
     }
   }
 
   /** The script that most words are written in. */
-  script(): Script | null {
-    const [most] = [...this.#scripts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  function mainScript(): Script | null {
+    const [most] = [...scripts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     return most?.[0] ?? null
   }
 
-  async #file({ file, part }: FileCard, place: CardPlace): Promise<CardContent> {
+  async function fileCard({ file, part }: FileCard, place: CardPlace): Promise<CardContent> {
     const address = wikilinkAddressOf(file.value)
-    if (address.to === 'web') return this.#web(file, place)
+    if (address.to === 'web') return web(file, place)
     if (address.to !== 'collection') {
       const name = address.to === 'machine' ? address.name : ''
       const message = `"${name}" is a file on your computer.`
-      this.problems.push({ rule: 'private-path', point: this.#pointAt(file.at), message, fix: null })
+      problems.push({ rule: 'private-path', point: pointAt(file.at), message, fix: null })
       return plain(name)
     }
     const isShown = ['image', 'video', 'audio', 'pdf'].includes(fileKind(file.value))
-    const link = this.#link(isShown ? 'embed' : 'wikilink', file, part, place.group)
+    const link = addLink(isShown ? 'embed' : 'wikilink', file, part, place.group)
     return {
       html: [{ hole: isShown ? 'embed' : 'card', link }],
       name: [{ hole: 'words', link }],
@@ -189,52 +183,50 @@ class Contents {
   }
 
   /** A web page, or a URL that another program opens. */
-  async #web(url: WrittenText, place: CardPlace): Promise<CardContent> {
-    const link = linkTo(url.value.trim(), this.#options.schemes)
-    return this.#markdown(link, this.#pointAt(url.at), place)
+  async function web(url: WrittenText, place: CardPlace): Promise<CardContent> {
+    const link = linkTo(url.value.trim(), options.schemes)
+    return markdown(link, pointAt(url.at), place)
   }
 
-  #group({ label, background }: GroupCard): CardContent {
+  function groupCard({ label, background }: GroupCard): CardContent {
     const isPicture = background !== null && fileKind(background.value) === 'image'
-    const html: Segments = isPicture
-      ? [{ hole: 'embed', link: this.#link('embed', background, null, '') }]
-      : []
+    const html: Segments = isPicture ? [{ hole: 'embed', link: addLink('embed', background, null, '') }] : []
     return { ...plain(label), html }
   }
 
-  #link(
+  function addLink(
     syntax: 'embed' | 'wikilink',
     { value, at }: WrittenText,
     fragment: string | null,
     group: string,
   ): number {
-    const hole = { link: this.links.length }
-    this.links.push({
+    const hole = { link: links.length }
+    links.push({
       ...bareLink,
       syntax,
       target: value.trim(),
       fragment,
-      point: this.#pointAt(at),
+      point: pointAt(at),
       sentence: group === '' ? [hole] : [`${group}: `, hole],
       role: 'body',
     })
     return hole.link
   }
 
-  async #markdown(text: string, point: SourcePoint, { under }: CardPlace): Promise<CardContent> {
+  async function markdown(text: string, point: SourcePoint, { under }: CardPlace): Promise<CardContent> {
     const parsed = await parseCard(text, {
-      ...this.#options,
-      firstLink: this.links.length,
-      firstFootnote: this.footnotes.length,
+      ...options,
+      firstLink: links.length,
+      firstFootnote: footnotes.length,
       under,
     })
-    for (const link of parsed.links) this.links.push({ ...link, point })
-    for (const problem of parsed.problems) this.problems.push({ ...problem, point })
-    for (const tag of parsed.tags) if (!this.tags.has(tagKey(tag))) this.tags.set(tagKey(tag), tag)
-    this.footnotes.push(...parsed.footnotes)
-    this.words += parsed.words
+    for (const link of parsed.links) links.push({ ...link, point })
+    for (const problem of parsed.problems) problems.push({ ...problem, point })
+    for (const tag of parsed.tags) if (!tags.has(tagKey(tag))) tags.set(tagKey(tag), tag)
+    footnotes.push(...parsed.footnotes)
+    words += parsed.words
     const { html, name, script, opening } = parsed
-    if (script) this.#scripts.set(script, (this.#scripts.get(script) ?? 0) + parsed.words)
+    if (script) scripts.set(script, (scripts.get(script) ?? 0) + parsed.words)
     return { html, name: shortened(name), dir: script === null ? null : directionOf(script), opening }
   }
 }

@@ -1,7 +1,7 @@
 import type { Heading, Segment, Segments, TextSegments } from '../core/entry.ts'
 import { escaped } from '../core/html.ts'
-import { wordsFor, type Words, type WordSettings } from '../words/languages.ts'
-import { type Board, type BoardItem, drawnLine, type CanvasLine } from './board.ts'
+import { wordsFor, type WordSettings } from '../words/languages.ts'
+import { type Board, type BoardItem, drawnLine } from './board.ts'
 import type { Box, Canvas, CanvasCard, GroupCard, Line, Tone } from './canvas.ts'
 
 export interface CardContent {
@@ -17,57 +17,46 @@ export interface CardContent {
  * their groups and with their outgoing lines: for screen readers, print and narrow screens. Elsewhere CSS positions
  * them by the values in `style`.
  */
-export class CanvasPicture {
-  readonly #html: Segment[] = []
-  readonly #headings: Heading[] = []
-  readonly #canvas: Canvas
-  readonly #board: Board
-  readonly #contents: readonly CardContent[]
-  readonly #words: Words['text']
-  readonly #drawn: readonly CanvasLine[]
+export function canvasPicture(
+  canvas: Canvas,
+  board: Board,
+  contents: readonly CardContent[],
+  wording: WordSettings,
+): { readonly html: Segments; readonly headings: readonly Heading[] } {
+  const html: Segment[] = []
+  const headings: Heading[] = []
+  const words = wordsFor(wording).text
+  const drawnLines = canvas.lines.map((line) => drawnLine(line, board.boxes))
   /** Line indexes by the card that the lines leave. */
-  readonly #leaving: ReadonlyMap<number, readonly number[]>
+  const leaving = Map.groupBy(canvas.lines.keys(), (line) => canvas.lines[line]?.from.card ?? -1)
+  const { width, height } = board
+  const cards = canvas.cards.filter(({ type }) => type !== 'group').length
+  add(
+    `<div class="canvas"><div class="canvas-view" tabindex="0" role="group" aria-label="${escaped(words.canvas(cards))}">`,
+    `<div class="canvas-board" style="--w:${width};--h:${height}">`,
+    drawing(),
+  )
+  addItems(board.items)
+  add('</div></div></div>', { hole: 'needs', needs: ['canvas'] })
+  return { html, headings }
 
-  constructor(canvas: Canvas, board: Board, contents: readonly CardContent[], wording: WordSettings) {
-    this.#canvas = canvas
-    this.#board = board
-    this.#contents = contents
-    this.#words = wordsFor(wording).text
-    this.#drawn = canvas.lines.map((line) => drawnLine(line, board.boxes))
-    this.#leaving = Map.groupBy(canvas.lines.keys(), (line) => canvas.lines[line]?.from.card ?? -1)
-  }
-
-  made(): { readonly html: Segments; readonly headings: readonly Heading[] } {
-    const { width, height, items } = this.#board
-    const cards = this.#canvas.cards.filter(({ type }) => type !== 'group').length
-    this.#add(
-      `<div class="canvas"><div class="canvas-view" tabindex="0" role="group" aria-label="${escaped(this.#words.canvas(cards))}">`,
-      `<div class="canvas-board" style="--w:${width};--h:${height}">`,
-      this.#drawing(),
-    )
-    this.#items(items)
-    this.#add('</div></div></div>', { hole: 'needs', needs: ['canvas'] })
-    return { html: this.#html, headings: this.#headings }
-  }
-
-  #add(...parts: readonly Segment[]): void {
+  function add(...parts: readonly Segment[]): void {
     for (const part of parts) {
-      const last = this.#html.length - 1
-      const before = this.#html[last]
-      if (typeof part === 'string' && typeof before === 'string') this.#html[last] = before + part
-      else this.#html.push(part)
+      const last = html.length - 1
+      const before = html[last]
+      if (typeof part === 'string' && typeof before === 'string') html[last] = before + part
+      else html.push(part)
     }
   }
 
-  #drawing(): string {
-    const { width, height, boxes } = this.#board
-    const frames = this.#canvas.cards.map((card, index) => {
-      const box = boxes[index]
+  function drawing(): string {
+    const frames = canvas.cards.map((card, index) => {
+      const box = board.boxes[index]
       if (card.type !== 'group' || !box) return ''
       return `<rect class="canvas-frame"${toned(card.tone)} x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="10"/>`
     })
-    const lines = this.#canvas.lines.map(({ tone }, index) => {
-      const drawn = this.#drawn[index]
+    const lines = canvas.lines.map(({ tone }, index) => {
+      const drawn = drawnLines[index]
       if (!drawn) return ''
       const head = drawn.heads && `<path class="canvas-head" d="${drawn.heads}"/>`
       return `<g${toned(tone)}><path class="canvas-line" d="${drawn.path}"/>${head}</g>`
@@ -75,26 +64,31 @@ export class CanvasPicture {
     return `<svg class="canvas-drawing" viewBox="0 0 ${width} ${height}" aria-hidden="true">${frames.join('')}${lines.join('')}</svg>`
   }
 
-  #items(items: readonly BoardItem[]): void {
-    this.#add('<ul class="canvas-cards" role="list">')
-    for (const item of items) {
-      const card = this.#canvas.cards[item.card]
-      const box = this.#board.boxes[item.card]
-      const content = this.#contents[item.card]
+  function addItems(all: readonly BoardItem[]): void {
+    add('<ul class="canvas-cards" role="list">')
+    for (const item of all) {
+      const card = canvas.cards[item.card]
+      const box = board.boxes[item.card]
+      const content = contents[item.card]
       if (!card || !box || !content) continue
-      if (card.type === 'group') this.#group(card, box, content, item)
-      else this.#card(card, box, content, item.card)
+      if (card.type === 'group') addGroup(card, box, content, item)
+      else addCard(card, box, content, item.card)
     }
-    this.#add('</ul>')
+    add('</ul>')
   }
 
-  #group(group: GroupCard, box: Box, content: CardContent, { card, depth, items }: BoardItem): void {
-    this.#add(`<li class="canvas-group"${toned(group.tone)}>`)
+  function addGroup(
+    group: GroupCard,
+    box: Box,
+    content: CardContent,
+    { card, depth, items: inner }: BoardItem,
+  ): void {
+    add(`<li class="canvas-group"${toned(group.tone)}>`)
     if (group.label !== '') {
       const level = Math.min(6, depth + 2)
-      const id: Segments = [{ hole: 'prefix' }, { hole: 'heading', heading: this.#headings.length }]
-      this.#headings.push({ depth: level, text: [group.label] })
-      this.#add(
+      const id: Segments = [{ hole: 'prefix' }, { hole: 'heading', heading: headings.length }]
+      headings.push({ depth: level, text: [group.label] })
+      add(
         `<div class="heading" dir="auto" style="${styleOfBox(box)}"><h${level} id="`,
         ...id,
         `">${escaped(group.label)}</h${level}><a class="anchor" href="#`,
@@ -105,53 +99,51 @@ export class CanvasPicture {
       )
     }
     if (content.html.length > 0) {
-      this.#add(
-        `<div class="canvas-background" data-fit="${group.backgroundStyle}" style="${styleOfBox(box)}">`,
-      )
-      this.#add(...content.html, '</div>')
+      add(`<div class="canvas-background" data-fit="${group.backgroundStyle}" style="${styleOfBox(box)}">`)
+      add(...content.html, '</div>')
     }
-    this.#lines(card)
-    if (items.length > 0) this.#items(items)
-    this.#add('</li>')
+    addLines(card)
+    if (inner.length > 0) addItems(inner)
+    add('</li>')
   }
 
-  #card(card: CanvasCard, box: Box, { html, dir }: CardContent, index: number): void {
-    const direction = dir === null ? '' : ` dir="${dir}"`
+  function addCard(card: CanvasCard, box: Box, content: CardContent, index: number): void {
+    const direction = content.dir === null ? '' : ` dir="${content.dir}"`
     // A scrollable element must be reachable by keyboard.
     const focus = card.type === 'text' && isLong(card.text.value, box) ? ' tabindex="0"' : ''
-    this.#add(
+    add(
       `<li class="canvas-item"><div class="canvas-card" data-type="${card.type}"${toned(card.tone)}${direction}${focus} style="${styleOfBox(box)}">`,
-      ...html,
+      ...content.html,
       '</div>',
     )
-    this.#lines(index)
-    this.#add('</li>')
+    addLines(index)
+    add('</li>')
   }
 
   /** The lines that leave a card, each with its label and the name of the card at its end. */
-  #lines(card: number): void {
-    const leaving = this.#leaving.get(card) ?? []
-    if (leaving.length === 0) return
-    this.#add('<ul class="canvas-lines" role="list">')
-    for (const index of leaving) {
-      const line = this.#canvas.lines[index]
-      const drawn = this.#drawn[index]
+  function addLines(card: number): void {
+    const own = leaving.get(card) ?? []
+    if (own.length === 0) return
+    add('<ul class="canvas-lines" role="list">')
+    for (const index of own) {
+      const line = canvas.lines[index]
+      const drawn = drawnLines[index]
       if (!line || !drawn) continue
       const { x, y } = drawn.middle
       const label = line.label && `<span class="canvas-label" dir="auto">${escaped(line.label)}</span> `
-      this.#add(
+      add(
         `<li${line.label ? ` style="--x:${x};--y:${y}"` : ''}${toned(line.tone)}>${label}<span class="canvas-way">${signOf(line)} `,
-        ...this.#nameOf(line.to.card),
+        ...nameOf(line.to.card),
         '</span></li>',
       )
     }
-    this.#add('</ul>')
+    add('</ul>')
   }
 
-  #nameOf(card: number): Segments {
-    const name = this.#contents[card]?.name ?? []
+  function nameOf(card: number): Segments {
+    const name = contents[card]?.name ?? []
     const isNamed = name.some((part) => part !== '')
-    return isNamed ? name : [this.#canvas.cards[card]?.type === 'group' ? escaped(this.#words.group) : '…']
+    return isNamed ? name : [canvas.cards[card]?.type === 'group' ? escaped(words.group) : '…']
   }
 }
 
