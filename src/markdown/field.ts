@@ -2,7 +2,7 @@ import type { PhrasingContent, Text, ListItem, Paragraph } from 'mdast'
 import { offer } from '../core/suggestion.ts'
 import { wordsIn } from './flat-text.ts'
 import type { CrossLink } from './nodes.ts'
-import { type ParseContext, report } from './parse-context.ts'
+import { type Context, fieldKey, report } from './parse-context.ts'
 import { isBlank, offsetIn, part, startOf, trimmed } from './tree.ts'
 
 export interface WrittenField {
@@ -39,7 +39,7 @@ export function fieldIn(line: readonly PhrasingContent[]): WrittenField | null {
   const written = closed ?? (follows === undefined ? undefined : inner.value.trim())
   if (written === undefined || !isFieldKey(written)) return null
   if (closed !== undefined) return { key: written, at: startOf(first), value: trimmed(rest) }
-  const after = next?.type === 'text' ? part(next, follows?.length ?? 0, next.value.length) : []
+  const after = next?.type === 'text' ? part(next, follows?.length ?? 0) : []
   return { key: written, at: startOf(first), value: trimmed([...after, ...rest.slice(1)]) }
 }
 
@@ -47,7 +47,7 @@ function plainField(first: Text, rest: readonly PhrasingContent[]): WrittenField
   const match = start.exec(first.value)
   const written = match?.[1]
   if (!match || written === undefined || !isFieldKey(written)) return null
-  const after = part(first, match[0].length, first.value.length)
+  const after = part(first, match[0].length)
   const at = offsetIn(first, first.value.length - first.value.trimStart().length)
   return { key: written, at, value: trimmed([...after, ...rest]) }
 }
@@ -84,6 +84,10 @@ export function linksIn(nodes: readonly PhrasingContent[]): CrossLink[] {
 export interface Stated {
   readonly links: readonly CrossLink[]
   readonly why: readonly PhrasingContent[] | null
+}
+
+interface StatedRelation extends Stated {
+  readonly type: string
 }
 
 const separator = /^\s*(?:,|;|&|\+|\/|and|or)?\s*(?:and)?\s*$/
@@ -148,7 +152,7 @@ function afterDash(rest: readonly PhrasingContent[]): PhrasingContent[] | null {
   if (first?.type !== 'text') return null
   const sign = dash.exec(first.value)
   if (!sign) return null
-  return trimmed([...part(first, sign[0].length, first.value.length), ...more])
+  return trimmed([...part(first, sign[0].length), ...more])
 }
 
 function withinParentheses(rest: readonly PhrasingContent[]): readonly PhrasingContent[] | null {
@@ -159,10 +163,20 @@ function withinParentheses(rest: readonly PhrasingContent[]): readonly PhrasingC
   const close = /\)\.?$/.exec(last.value)
   if (!close) return null
   if (first === last) return part(first, 1, close.index)
-  return [...part(first, 1, first.value.length), ...nodes.slice(1, -1), ...part(last, 0, close.index)]
+  return [...part(first, 1), ...nodes.slice(1, -1), ...part(last, 0, close.index)]
 }
 
-export function addRelations(context: ParseContext, type: string, { links, why }: Stated): void {
+/** The relation that a field states; null for any other field. */
+export function relationOf(
+  { relationTypes }: Context,
+  { key, value }: Pick<WrittenField, 'key' | 'value'>,
+): StatedRelation | null {
+  const type = relationTypes.get(fieldKey(key))
+  const stated = type === undefined ? null : statedRelation(value)
+  return stated && type !== undefined ? { type, ...stated } : null
+}
+
+export function addRelations(context: Context, { type, links, why }: StatedRelation): void {
   for (const { index } of links) {
     const link = context.links[index]
     if (!link) continue
@@ -173,7 +187,7 @@ export function addRelations(context: ParseContext, type: string, { links, why }
 
 /** Keeps a lifted list item, in case no list on the page can show it. `at` is its index among the lifted items. */
 export function keepLifted(
-  { lifted }: ParseContext,
+  { lifted }: Context,
   item: ListItem,
   links: Stated['links'],
   at = lifted.length,
@@ -190,7 +204,7 @@ export function fieldItem(
   return { type: 'listItem', spread: false, children: [paragraph, ...rest] }
 }
 
-export function reportUnknownRelation(context: ParseContext, key: string, at: number): void {
+export function reportUnknownRelation(context: Context, key: string, at: number): void {
   const fix = offer(key, [...context.relationTypes.values()], 'relations')
   report(context, 'unknown-relation', at, `"${key}" is not a relation.`, fix)
 }

@@ -10,7 +10,7 @@ import type { Program } from './program.ts'
 import { english, wordsFor, type Words, type WordSettings } from '../words/languages.ts'
 
 /** Shared state of the plugins for one body. `parse.ts` builds the result from it. */
-export interface ParseContext {
+export interface Context {
   readonly source: Source
   readonly kind: NodeKind
   /** By normalised key (see `fieldKey`). Empty unless the file is a note. */
@@ -95,16 +95,16 @@ const defaults = {
   macros: '',
   wording: english,
   readBase: null,
-} as const satisfies Partial<ParseContext>
+} as const satisfies Partial<Context>
 
 /** Options of a text, with defaults for most. */
 export interface ContextOptions
-  extends Pick<ParseContext, 'firstLink' | 'math'>, Partial<Pick<ParseContext, keyof typeof defaults>> {
+  extends Pick<Context, 'firstLink' | 'math'>, Partial<Pick<Context, keyof typeof defaults>> {
   /** Includes `related`. */
   readonly vocabulary: ReadonlySet<string>
 }
 
-export function newContext(source: Source, { vocabulary, ...options }: ContextOptions): ParseContext {
+export function newContext(source: Source, { vocabulary, ...options }: ContextOptions): Context {
   const given = { ...defaults, ...options }
   return {
     source,
@@ -132,7 +132,7 @@ export function newContext(source: Source, { vocabulary, ...options }: ContextOp
 }
 
 /** The words that the site adds to the author's. */
-export function wordsIn({ wording }: ParseContext): Words['text'] {
+export function wordsIn({ wording }: Context): Words['text'] {
   return wordsFor(wording).text
 }
 
@@ -141,7 +141,7 @@ export function fieldKey(written: string): string {
 }
 
 export function report(
-  context: ParseContext,
+  context: Context,
   rule: RuleName,
   offset: number,
   message: string,

@@ -2,20 +2,15 @@ import type { Root as HastRoot } from 'hast'
 import type { ListItem, PhrasingContent, Root, RootContent, Heading } from 'mdast'
 import type { Body, Entry, Lifted, Link, Segments, TextSegments } from '../core/entry.ts'
 import { escaped } from '../core/html.ts'
+import { inOrder } from '../core/problem.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { flatText, segmentsOf } from './flat-text.ts'
 import { blockName, prefixHole, anchorsOf, blocksOf, serialised } from './holes.ts'
 import { type OwnPlugins, through } from './own-plugins.ts'
-import {
-  type ContextOptions,
-  type ParseContext,
-  type PendingLink,
-  newContext,
-  sourceOf,
-} from './parse-context.ts'
+import { type ContextOptions, type Context, type PendingLink, newContext, sourceOf } from './parse-context.ts'
 import { htmlTreeOf, htmlTreeThrough, treeOf } from './pipeline.ts'
 import { languagesIn, loadLanguages } from './rehype/highlighter.ts'
-import { eachNode } from './tree.ts'
+import { nodesOf } from './tree.ts'
 
 export interface ParseOptions extends Omit<ContextOptions, 'firstLink' | 'math'> {
   /** Where the body begins in its file. */
@@ -85,7 +80,7 @@ export async function parseBody(
     placeIds: placeIdsOf(context),
     // Must come after all HTML has been made: `programs` is filled on the way.
     diagrams: context.programs.has('mermaid'),
-    problems: context.problems.sort((a, b) => a.point.line - b.point.line || a.point.column - b.point.column),
+    problems: inOrder(context.problems),
   }
 }
 
@@ -138,21 +133,21 @@ function withoutBracket([paragraph]: readonly RootContent[]): readonly PhrasingC
     : paragraph.children
 }
 
-function finished({ label, ...link }: PendingLink, context: ParseContext): Link {
+function finished({ label, ...link }: PendingLink, context: Context): Link {
   return { ...link, label: label.length > 0 ? inlineHtml(label, context) : null }
 }
 
-function placeIdsOf({ ids }: ParseContext): string[] {
+function placeIdsOf({ ids }: Context): string[] {
   return [...(ids ?? [])].flatMap((id) => (blockName(id) === null ? id.slice(prefixHole.length) : []))
 }
 
 /** Without ids, since no link leads to lifted items, and without problems, since relations report theirs. */
-function liftedOf(context: ParseContext): Lifted[] {
-  const aside: ParseContext = { ...context, ids: null, problems: [] }
+function liftedOf(context: Context): Lifted[] {
+  const aside: Context = { ...context, ids: null, problems: [] }
   return context.lifted.map(({ item, ...said }) => ({ ...said, html: itemHtml(item, aside) }))
 }
 
-function itemHtml(item: ListItem, context: ParseContext): Segments {
+function itemHtml(item: ListItem, context: Context): Segments {
   const list = htmlTreeOf([{ type: 'list', ordered: false, spread: false, children: [item] }], context)
   return serialised(
     list.children.flatMap((node) =>
@@ -161,7 +156,7 @@ function itemHtml(item: ListItem, context: ParseContext): Segments {
   )
 }
 
-function inlineHtml(nodes: readonly PhrasingContent[], context: ParseContext): Segments {
+function inlineHtml(nodes: readonly PhrasingContent[], context: Context): Segments {
   // A shortcut: there may be thousands of labels.
   if (nodes.every((node) => node.type === 'text')) return [escaped(nodes.map(({ value }) => value).join(''))]
   // No ids, since a page may show this several times.
@@ -171,7 +166,7 @@ function inlineHtml(nodes: readonly PhrasingContent[], context: ParseContext): S
 }
 
 export interface CardOptions extends Pick<
-  ParseContext,
+  Context,
   'firstLink' | 'firstFootnote' | 'strictLineBreaks' | 'schemes' | 'macros' | 'wording'
 > {
   /** Level of the heading above the card, 1 to 6. */
@@ -192,7 +187,7 @@ export interface ParsedCard extends Pick<
 export async function parseCard(text: string, { under, ...options }: CardOptions): Promise<ParsedCard> {
   const vocabulary: ReadonlySet<string> = new Set()
   const source = sourceOf(text, { line: 1, column: 1 })
-  const context: ParseContext = {
+  const context: Context = {
     ...newContext(source, { ...options, vocabulary, math: 'htmlAndMathml' }),
     ids: null,
   }
@@ -216,10 +211,7 @@ export async function parseCard(text: string, { under, ...options }: CardOptions
 
 /** Moves the headings so that the highest is one level below `under`. */
 function lower(tree: Root, under: number): void {
-  const headings: Heading[] = []
-  eachNode(tree, (node) => {
-    if (node.type === 'heading') headings.push(node)
-  })
+  const headings = nodesOf(tree, 'heading')
   const highest = headings.reduce((depth, heading) => Math.min(depth, heading.depth), 6)
   for (const heading of headings) {
     heading.depth = Math.min(6, under + 1 + heading.depth - highest) as Heading['depth']

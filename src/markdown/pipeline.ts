@@ -4,7 +4,7 @@ import type rehypeRawModule from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { ParseContext } from './parse-context.ts'
+import type { Context } from './parse-context.ts'
 import { onDemand } from '../core/installed.ts'
 import { formulas as setFormulas } from './rehype/formulas.ts'
 import { type OwnPlugins, through } from './own-plugins.ts'
@@ -75,7 +75,7 @@ const plugins = {
 }
 
 /** Parses the source of a context and runs all plugins, which fill the context. */
-export function treeOf(context: ParseContext, content: keyof typeof plugins): Root {
+export function treeOf(context: Context, content: keyof typeof plugins): Root {
   const tree = parsed(context.source.masked)
   for (const plugin of plugins[content]) plugin(tree, context)
   return tree
@@ -83,7 +83,7 @@ export function treeOf(context: ParseContext, content: keyof typeof plugins): Ro
 
 const processors = new Map<string, ReturnType<typeof processorFor>>()
 
-function processorFor({ raw, schemes }: ParseContext) {
+function processorFor({ raw, schemes }: Context) {
   const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
   if (raw) {
     const { default: rehypeRaw } = onDemand('rehype-raw') as { default: typeof rehypeRawModule }
@@ -92,7 +92,7 @@ function processorFor({ raw, schemes }: ParseContext) {
   return toHtml.use(rehypeSanitize, schemaFor(schemes)).freeze()
 }
 
-function safeTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
+function safeTreeOf(nodes: readonly RootContent[], context: Context): HastRoot {
   const name = [context.raw, ...context.schemes].join(' ')
   const processor = processors.get(name) ?? processorFor(context)
   processors.set(name, processor)
@@ -100,12 +100,12 @@ function safeTreeOf(nodes: readonly RootContent[], context: ParseContext): HastR
   return processor.runSync(tree as Nodes as Root, { data: { context } })
 }
 
-function finished(tree: HastRoot, context: ParseContext): HastRoot {
+function finished(tree: HastRoot, context: Context): HastRoot {
   for (const plugin of [tidy, ids, tables, setFormulas, breaks, code]) plugin(tree, context)
   return tree
 }
 
-export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext): HastRoot {
+export function htmlTreeOf(nodes: readonly RootContent[], context: Context): HastRoot {
   return finished(safeTreeOf(nodes, context), context)
 }
 
@@ -113,7 +113,7 @@ export function htmlTreeOf(nodes: readonly RootContent[], context: ParseContext)
 export async function htmlTreeThrough(
   own: OwnPlugins['rehype'],
   nodes: readonly RootContent[],
-  context: ParseContext,
+  context: Context,
 ): Promise<HastRoot> {
   const tree = safeTreeOf(nodes, context)
   if (own.length === 0) return finished(tree, context)

@@ -11,6 +11,24 @@ export function eachNode(tree: Nodes, visitor: (node: Nodes) => void): void {
   if ('children' in tree) for (const child of tree.children) eachNode(child, visitor)
 }
 
+/** The nodes of some types, parents before children. */
+export function nodesOf<Type extends Nodes['type']>(
+  tree: Nodes,
+  ...types: readonly Type[]
+): Extract<Nodes, { type: Type }>[] {
+  const found: Nodes[] = []
+  eachNode(tree, (node) => {
+    if (types.some((type) => node.type === type)) found.push(node)
+  })
+  return found as Extract<Nodes, { type: Type }>[]
+}
+
+/** The text in a node, without code and formulas. */
+export function plainText(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(plainText).join('') : ''
+}
+
 /** Calls `visitor` with every element, children before parents. */
 export function eachElement(
   tree: HastRoot | Element,
@@ -69,6 +87,15 @@ export function positionOf(source: Source, start: number, end: number): NonNulla
   }
 }
 
+export function text(value: string): { type: 'text'; value: string } {
+  return { type: 'text', value }
+}
+
+/** A part of the source as a text. */
+export function textAt(source: Source, start: number, end: number): Text {
+  return { type: 'text', value: source.text.slice(start, end), position: positionOf(source, start, end) }
+}
+
 /** The place of a node, for another that replaces it. */
 export function placeOf({ position }: Pick<Nodes, 'position'>): Pick<Nodes, 'position'> {
   return position ? { position } : {}
@@ -89,7 +116,7 @@ export function offsetIn(text: Text, index: number): number {
 }
 
 /** A part of a text node with its source position, in a list that is empty if the part is. */
-export function part(text: Text, from: number, to: number): readonly Text[] {
+export function part(text: Text, from: number, to = text.value.length): readonly Text[] {
   if (from === 0 && to === text.value.length) return [text]
   if (from >= to) return []
   const start = offsetIn(text, from)
@@ -117,7 +144,7 @@ export function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   if (first < 0) return []
   const rest = nodes.slice(first, nodes.findLastIndex(isSeen) + 1)
   const [head] = rest
-  if (head?.type === 'text') rest.splice(0, 1, ...part(head, head.value.search(/\S/), head.value.length))
+  if (head?.type === 'text') rest.splice(0, 1, ...part(head, head.value.search(/\S/)))
   const tail = rest.at(-1)
   if (tail?.type === 'text') rest.splice(-1, 1, ...part(tail, 0, tail.value.trimEnd().length))
   return rest

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { unspacedScripts } from '../../core/search-text.ts'
 import { partedAtNames } from '../../core/html.ts'
 import { partedAtHoles } from '../holes.ts'
-import { eachElement } from '../tree.ts'
+import { eachElement, text } from '../tree.ts'
 
 /**
  * Prevents line breaks in "GPT-4" and "n-gram", within a short formula, and between a formula and its punctuation. It
@@ -85,10 +85,6 @@ function joinedTexts(parts: readonly Child[]): Child[] {
 function span(className: string, ...children: readonly Child[]): Element {
   const properties = { className: className.split(' ') }
   return { type: 'element', tagName: 'span', properties, children: children as ElementContent[] }
-}
-
-function text(value: string): Child {
-  return { type: 'text', value }
 }
 
 /** In characters. Shorter formulas stay on one line, whatever the width. */

@@ -2,21 +2,21 @@ import type { Root, Element, ElementContent, RootContent } from 'hast'
 import { placeId } from '../../core/page-ids.ts'
 import { isFollowed, isOfWeb, schemeOf } from '../address.ts'
 import { prefixHole, blockName, headingOf, hasHole } from '../holes.ts'
-import { type ParseContext, report, wordsIn } from '../parse-context.ts'
-import { eachElement, textOf } from '../tree.ts'
+import { type Context, report, wordsIn } from '../parse-context.ts'
+import { eachElement, text, textOf } from '../tree.ts'
 
 /** Cleans up sanitised HTML. */
-export function tidy(tree: Root, { schemes }: ParseContext): void {
+export function tidy(tree: Root, { schemes }: Context): void {
   eachElement(tree, (element, index, parent) => {
     const { properties, tagName } = element
     const { className, href } = properties
     if (Array.isArray(className) && className.length === 0) delete properties['className']
-    if (tagName === 'p' && element.children.length === 0) parent.children[index] = { type: 'text', value: '' }
+    if (tagName === 'p' && element.children.length === 0) parent.children[index] = text('')
     // The only first-level heading of a page is its title.
     if (tagName === 'h1') element.tagName = 'h2'
     // Task checkboxes have a label; other inputs are removed.
     else if (tagName === 'input' && properties['ariaLabel'] === undefined) {
-      parent.children[index] = { type: 'text', value: '' }
+      parent.children[index] = text('')
     } else if (typeof href === 'string' && !href.startsWith(`#${prefixHole}`)) {
       // Links into the collection are holes by now. Only an unclosed tag still has such a URL.
       const scheme = schemeOf(href)
@@ -30,7 +30,7 @@ export function tidy(tree: Root, { schemes }: ParseContext): void {
 }
 
 /** Prefixes the ids in raw HTML to keep them unique when pages embed each other. The first of equal ids stays. */
-export function ids(parent: Root | Element, context: ParseContext): void {
+export function ids(parent: Root | Element, context: Context): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     const { tagName, properties } = child
@@ -48,7 +48,7 @@ function idOf(written: string): string {
   return written.startsWith(prefixHole) ? written : prefixHole + placeId(written)
 }
 
-function givenId({ position }: Element, written: string, context: ParseContext): string | null {
+function givenId({ position }: Element, written: string, context: Context): string | null {
   const id = idOf(written)
   // The ids of headings are not known yet.
   if (headingOf(id) !== null) return id
@@ -94,7 +94,7 @@ function isName(node: RootContent | ElementContent): node is Element {
 }
 
 /** Wraps each table in a labelled region that scrolls, also by keyboard. */
-export function tables(tree: Root, context: ParseContext): void {
+export function tables(tree: Root, context: Context): void {
   const words = wordsIn(context)
   const found: { table: Element; at: number; parent: Root | Element }[] = []
   eachElement(tree, (element, at, parent) => {

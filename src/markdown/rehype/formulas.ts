@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { KatexOptions } from 'katex'
 import { onDemand } from '../../core/installed.ts'
-import { type ParseContext, report, pointAt } from '../parse-context.ts'
+import { type Context, report, pointAt } from '../parse-context.ts'
 import { eachElement, hasClass, textOf } from '../tree.ts'
 
 import type katexModule from 'katex'
@@ -9,7 +9,7 @@ import type katexModule from 'katex'
 type Macros = NonNullable<KatexOptions['macros']>
 
 /** Renders formulas with KaTeX. A formula that it cannot read is shown as written. */
-export function formulas(tree: Root, context: ParseContext): void {
+export function formulas(tree: Root, context: Context): void {
   // Shared by the whole body, so that formulas can use macros defined by earlier ones.
   const macros: Macros = { ...baseMacros(context) }
   const reported = new Set<string>()
@@ -71,12 +71,7 @@ export function formulas(tree: Root, context: ParseContext): void {
   }
 }
 
-function setByKatex(
-  tex: string,
-  displayMode: boolean,
-  macros: Macros,
-  { math: output }: ParseContext,
-): string {
+function setByKatex(tex: string, displayMode: boolean, macros: Macros, { math: output }: Context): string {
   const html = katex().renderToString(settable(tex), {
     displayMode,
     macros,
@@ -98,7 +93,7 @@ function unknownCommand(error: unknown): string | null {
   return /^Undefined control sequence: (\\[A-Za-z@]+)$/.exec(message)?.[1] ?? null
 }
 
-function baseMacros({ macros: source }: ParseContext): Macros {
+function baseMacros({ macros: source }: Context): Macros {
   if (known?.source === source) return known.macros
   const macros: Macros = { ...silent }
   for (const line of definitions(source)) {
@@ -199,7 +194,7 @@ const silent: Readonly<Record<string, string>> = {
 }
 
 /** Reports an error once for each place, since a formula in a relation's reason is rendered several times. */
-function reportOnce(element: Element, place: number, message: string, context: ParseContext): void {
+function reportOnce(element: Element, place: number, message: string, context: Context): void {
   const tex = textOf(element)
   const start = element.position?.start.offset ?? 0
   const written = context.source.text.indexOf(tex, start)

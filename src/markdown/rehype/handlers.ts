@@ -1,85 +1,66 @@
 import type { Element, ElementContent, Properties } from 'hast'
-import type {
-  Blockquote,
-  Code,
-  FootnoteReference,
-  Heading,
-  Html,
-  ListItem,
-  Nodes,
-  Paragraph,
-  Parents,
-  TableRow,
-} from 'mdast'
+import type { Code, Heading, ListItem, Nodes, Parents, TableRow } from 'mdast'
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, type Options } from 'remark-rehype'
-import { placeOf } from '../tree.ts'
+import { placeOf, text } from '../tree.ts'
 import type { Hole } from '../../core/entry.ts'
 import { holeText, liftedPlace, prefixHole } from '../holes.ts'
-import { type ParseContext, wordsIn } from '../parse-context.ts'
+import { type Context, wordsIn } from '../parse-context.ts'
 import { captionOf, programOf } from '../program.ts'
-import type {
-  Callout,
-  CalloutTitle,
-  CitationNode,
-  CrossLink,
-  InlineField,
-  Highlight,
-  LiftedItems,
-  RawBlock,
-  TagNode,
-  Unsearched,
-} from '../nodes.ts'
+import type { Callout } from '../nodes.ts'
 
-type Handlers = NonNullable<Options['handlers']>
-type HandlerState = Parameters<NonNullable<Handlers['heading']>>[0]
+type Handler = NonNullable<NonNullable<Options['handlers']>['heading']>
+type HandlerState = Parameters<Handler>[0]
+type Handlers = {
+  readonly [Type in Nodes['type']]?: (
+    state: HandlerState,
+    node: Extract<Nodes, { type: Type }>,
+    parent: Parents | undefined,
+  ) => ReturnType<Handler>
+}
 
 export const handlers: Handlers = {
-  crossLink: (_: HandlerState, { syntax, inner, index: link }: CrossLink) => {
+  crossLink: (_, { syntax, inner, index: link }) => {
     if (syntax === 'embed') return hole({ hole: inner ? 'link' : 'embed', link })
     return hole({ hole: inner ? 'words' : 'link', link })
   },
-  footnoteReference: (_: HandlerState, { data }: FootnoteReference) =>
-    hole({ hole: 'footnote', footnote: data?.footnote ?? 0 }),
+  footnoteReference: (_, { data }) => hole({ hole: 'footnote', footnote: data?.footnote ?? 0 }),
   footnoteDefinition: () => undefined,
-  tag: (_: HandlerState, { value }: TagNode) => hole({ hole: 'tag', tag: value }),
-  highlight: (state: HandlerState, node: Highlight) => element('mark', {}, state.all(node)),
-  citation: (state: HandlerState, node: CitationNode) =>
+  tag: (_, { value }) => hole({ hole: 'tag', tag: value }),
+  highlight: (state, node) => element('mark', {}, state.all(node)),
+  citation: (state, node) =>
     element('span', { className: ['citation'] }, [text('('), ...state.all(node), text(')')]),
-  field: (state: HandlerState, node: InlineField) =>
+  field: (state, node) =>
     element('span', { className: ['field'] }, [
       ...(node.hidesKey ? [] : [element('span', { className: ['field-key'] }, [text(node.key)]), text(' ')]),
       ...state.all(node),
     ]),
   // One raw node, so that no line ends come between its parts.
-  rawBlock: (state: HandlerState, node: RawBlock) => {
+  rawBlock: (state, node) => {
     const html = toHtml(state.all(node), { allowDangerousHtml: true })
     return named(node, { type: 'raw', value: html, ...placeOf(node) })
   },
-  html: (_: HandlerState, node: Html) => named(node, { type: 'raw', value: node.value, ...placeOf(node) }),
-  liftedItems: (_: HandlerState, { items }: LiftedItems) => element('p', {}, [text(liftedPlace(items))]),
-  unsearched: (state: HandlerState, { nodes }: Unsearched) =>
-    state.wrap(state.all({ type: 'root', children: [...nodes] }), false),
+  html: (_, node) => named(node, { type: 'raw', value: node.value, ...placeOf(node) }),
+  liftedItems: (_, { items }) => element('p', {}, [text(liftedPlace(items))]),
+  unsearched: (state, { nodes }) => state.wrap(state.all({ type: 'root', children: [...nodes] }), false),
   heading,
   listItem,
   tableRow,
   callout,
-  calloutTitle: (state: HandlerState, node: CalloutTitle) =>
+  calloutTitle: (state, node) =>
     element('p', { ...own(node), className: ['callout-title'] }, state.all(node)),
   code,
-  inlineMath: (_: HandlerState, node: Nodes & { value: string }) => ({
-    ...element('code', { className: ['math-inline'] }, [text(node.value)]),
-    ...placeOf(node),
-  }),
-  math: (_: HandlerState, node: Nodes & { value: string }, parent: Parents | undefined) => {
-    const formula = {
-      ...element('code', { className: ['math-display'] }, [text(node.value)]),
-      ...placeOf(node),
-    }
+  inlineMath: (_, node) => formulaIn('math-inline', node),
+  math: (_, node, parent) => {
+    const formula = formulaIn('math-display', node)
     return parent?.type === 'paragraph'
       ? formula
       : element('div', { ...own(node), className: ['math'] }, [formula])
   },
+}
+
+function formulaIn(className: string, node: Nodes & { value: string }): Element {
+  return { ...element('code', { className: [className] }, [text(node.value)]), ...placeOf(node) }
 }
 
 /** The anchor is beside the heading, so that it is not part of the heading's text. */
@@ -146,24 +127,22 @@ function tableRow(state: HandlerState, node: TableRow, parent: Parents | undefin
 function callout(state: HandlerState, node: Callout): Element {
   const properties: Properties = { ...own(node), className: ['callout'], dataCallout: node.family }
   if (node.name !== node.family) properties['dataType'] = node.name
-  const [title, ...content] = state.all(node)
-  if (node.fold === null) {
-    const children = state.wrap([...(title ? [title] : []), ...content], true)
-    return { ...element('aside', { ...properties, role: 'note' }, children), ...placeOf(node) }
-  }
+  const content = state.all(node)
+  const [title] = content
+  if (node.fold === null) properties['role'] = 'note'
   if (node.fold === 'open') properties['open'] = true
-  if (title?.type === 'element') title.tagName = 'summary'
-  const children = state.wrap([...(title ? [title] : []), ...content], true)
-  return { ...element('details', properties, children), ...placeOf(node) }
+  if (node.fold !== null && title?.type === 'element') title.tagName = 'summary'
+  const name = node.fold === null ? 'aside' : 'details'
+  return { ...element(name, properties, state.wrap(content, true)), ...placeOf(node) }
 }
 
 declare module 'vfile' {
   interface DataMap {
-    context: ParseContext
+    context: Context
   }
 }
 
-function contextOf({ options }: HandlerState): ParseContext {
+function contextOf({ options }: HandlerState): Context {
   const context = options.file?.data.context
   if (!context) throw new Error('the tree has no context')
   return context
@@ -175,16 +154,12 @@ function named(node: Nodes, raw: ElementContent): ElementContent[] {
   return id === undefined ? [raw] : [raw, element('span', { id }, [])]
 }
 
-function own(node: Nodes | Blockquote | Paragraph): Properties {
+function own(node: Nodes): Properties {
   return { ...node.data?.hProperties }
 }
 
 function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children }
-}
-
-function text(value: string): { type: 'text'; value: string } {
-  return { type: 'text', value }
 }
 
 function hole(value: Hole): { type: 'text'; value: string } {

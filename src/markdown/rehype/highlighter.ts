@@ -2,9 +2,9 @@ import type { Element, Root } from 'hast'
 import type { RootContent } from 'mdast'
 import type { HighlighterCore } from 'shiki/core'
 import { escaped } from '../../core/html.ts'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
-import { eachNode, eachElement, textOf } from '../tree.ts'
+import { eachElement, nodesOf, textOf } from '../tree.ts'
 
 /** Their contrast is at least 4.5 to 1 (WCAG AA) on `backgrounds`, and on anything lighter or darker than those. */
 export const themes = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const
@@ -33,12 +33,8 @@ const loaded = new Map<string, HighlighterCore>()
 
 /** The languages of the code blocks in a text. */
 export function languagesIn(children: readonly RootContent[]): readonly string[] {
-  const found = new Set<string>()
-  eachNode({ type: 'root', children: [...children] }, (node) => {
-    const language = node.type === 'code' && node.lang ? colouredAs(node.lang.toLowerCase()) : null
-    if (language !== null) found.add(language)
-  })
-  return [...found]
+  const blocks = children.flatMap((child) => nodesOf(child, 'code'))
+  return blocks.flatMap(({ lang }) => (lang ? (colouredAs(lang.toLowerCase()) ?? []) : []))
 }
 
 /** Names without a grammar are ignored. */
@@ -95,7 +91,7 @@ export function highlight(code: string, language: string): readonly (readonly Co
 }
 
 /** Highlights code blocks, and makes them focusable so that they scroll by keyboard. */
-export function code(tree: Root, { programs }: ParseContext): void {
+export function code(tree: Root, { programs }: Context): void {
   eachElement(tree, (pre) => {
     if (pre.tagName !== 'pre') return
     pre.properties['tabIndex'] = 0

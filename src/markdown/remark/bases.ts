@@ -1,17 +1,15 @@
 import type { Code, Root } from 'mdast'
 import { queryLink } from '../../core/entry.ts'
 import type { SourcePoint } from '../../core/rules.ts'
-import { type ParseContext, pointAt } from '../parse-context.ts'
-import { eachNode, startOf } from '../tree.ts'
+import { type Context, pointAt } from '../parse-context.ts'
+import { nodesOf, startOf } from '../tree.ts'
 
-export function bases(tree: Root, context: ParseContext): void {
+export function bases(tree: Root, context: Context): void {
   if (!context.readBase) return
-  eachNode(tree, (node) => {
-    if (node.type === 'code' && node.lang?.toLowerCase() === 'base') read(node, context)
-  })
+  for (const node of nodesOf(tree, 'code')) if (node.lang?.toLowerCase() === 'base') read(node, context)
 }
 
-function read(code: Code, context: ParseContext): void {
+function read(code: Code, context: Context): void {
   const reading = context.readBase?.(code.value, context.firstLink + context.links.length)
   if (!reading) return
   const at = places(code, context)
@@ -27,7 +25,7 @@ function read(code: Code, context: ParseContext): void {
 }
 
 /** Maps points in the code to points in the file. The code may be indented or in a quotation. */
-function places(code: Code, { source }: ParseContext): (point: SourcePoint) => SourcePoint {
+function places(code: Code, { source }: Context): (point: SourcePoint) => SourcePoint {
   const start = source.text.indexOf('\n', startOf(code)) + 1
   const lines = code.value.split('\n')
   const written = source.text.slice(start).split('\n', lines.length)

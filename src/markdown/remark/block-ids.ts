@@ -1,5 +1,5 @@
 import type { Heading, Html, Nodes, Paragraph, Root, RootContent, Table, Text } from 'mdast'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import { blockId, blockName } from '../holes.ts'
 import type { CalloutTitle, RawBlock } from '../nodes.ts'
 import { part, trimmed } from '../tree.ts'
@@ -15,7 +15,7 @@ const nameUnderTag = /(^|>)[^\S\n]*\n[^\S\n]*\^([A-Za-z0-9-]+)\s*$/
  * `^name` names its block: in a list the item, in a quotation or callout all of it. Alone in a block, or on the last
  * line of raw HTML, it names the block before.
  */
-export function blockIds(tree: Root, context: ParseContext): void {
+export function blockIds(tree: Root, context: Context): void {
   if (/\^[A-Za-z0-9-]+[^\S\n]*(?:\n|\||$)/.test(context.source.text)) nameBlocks(tree, null)
 }
 

@@ -1,7 +1,7 @@
 import type { Blockquote, PhrasingContent, Root } from 'mdast'
-import { type ParseContext, wordsIn } from '../parse-context.ts'
+import { type Context, wordsIn } from '../parse-context.ts'
 import type { Callout } from '../nodes.ts'
-import { part, placeOf, replaceNodes, trimmed } from '../tree.ts'
+import { part, placeOf, replaceNodes, text, trimmed } from '../tree.ts'
 
 /** Obsidian's callout types → how each is drawn. */
 const families: ReadonlyMap<string, string> = new Map(
@@ -27,7 +27,7 @@ const families: ReadonlyMap<string, string> = new Map(
 const head = /^\[!([^\]|]+)(?:\|[^\]]*)?\]([+-]?)[ \t]*/
 
 /** A quotation that begins with `[!type]` becomes a callout. The rest of that line is its title. */
-export function callouts(tree: Root, context: ParseContext): void {
+export function callouts(tree: Root, context: Context): void {
   if (!context.source.text.includes('[!')) return
   const { callouts } = wordsIn(context)
   const titleOf = (name: string) =>
@@ -42,9 +42,9 @@ function calloutOf(quote: Blockquote, titleOf: (name: string) => string): Callou
   const [before, written, sign] = head.exec(first.value) ?? []
   if (before === undefined || written === undefined) return null
   const name = written.trim().toLowerCase()
-  const rest = part(first, before.length, first.value.length)
+  const rest = part(first, before.length)
   const { line, after } = splitLine([...rest, ...paragraph.children.slice(1)])
-  const title: PhrasingContent[] = line.length > 0 ? line : [{ type: 'text', value: titleOf(name) }]
+  const title: PhrasingContent[] = line.length > 0 ? line : [text(titleOf(name))]
   return {
     type: 'callout',
     family: families.get(name) ?? 'note',
@@ -63,8 +63,7 @@ function splitLine(nodes: readonly PhrasingContent[]): { line: PhrasingContent[]
   for (const [index, node] of nodes.entries()) {
     const end = node.type === 'break' ? 0 : node.type === 'text' ? node.value.indexOf('\n') : -1
     if (end < 0) continue
-    const [before, after] =
-      node.type === 'text' ? [part(node, 0, end), part(node, end + 1, node.value.length)] : [[], []]
+    const [before, after] = node.type === 'text' ? [part(node, 0, end), part(node, end + 1)] : [[], []]
     return {
       line: trimmed([...nodes.slice(0, index), ...before]),
       after: trimmed([...after, ...nodes.slice(index + 1)]),

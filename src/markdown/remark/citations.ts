@@ -1,5 +1,5 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import type { CitationNode, CrossLink } from '../nodes.ts'
 import { crossLink, part, replaceTexts } from '../tree.ts'
 
@@ -14,7 +14,7 @@ const narrative = new RegExp(
 )
 
 /** `[@key]`, `[see @key, p. 4; -@other]`, `@key says`, `@key [p. 4]`, as in Pandoc. */
-export function citations(tree: Root, context: ParseContext): void {
+export function citations(tree: Root, context: Context): void {
   if (!context.source.text.includes('@')) return
   replaceTexts(tree, '@', withCitations)
 }

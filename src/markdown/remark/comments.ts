@@ -1,5 +1,5 @@
 import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
-import { type ParseContext, report, type Source } from '../parse-context.ts'
+import { type Context, report, type Source } from '../parse-context.ts'
 import { eachNode, isBlank, offsetIn, part, startOf } from '../tree.ts'
 
 /**
@@ -7,7 +7,7 @@ import { eachNode, isBlank, offsetIn, part, startOf } from '../tree.ts'
  * line count. Of an odd number of signs one is text, as in "100%% sure", unless the last begins a line: then its
  * comment runs to the end.
  */
-export function comments(tree: Root, context: ParseContext): void {
+export function comments(tree: Root, context: Context): void {
   const { source } = context
   if (!source.text.includes('%%')) return
   const marks = marksBelow(tree)

@@ -1,12 +1,12 @@
 import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import { fileKind } from '../../core/file-kind.ts'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
-import { eachNode, isBlank, replaceNodes } from '../tree.ts'
+import { isBlank, nodesOf, replaceNodes } from '../tree.ts'
 
 /** Makes an embed alone in its paragraph a block. A paragraph with a note embedded in it becomes a `<div>`. */
-export function embeds(tree: Root, context: ParseContext): void {
+export function embeds(tree: Root, context: Context): void {
   if (!context.links.some(({ syntax }) => syntax === 'embed')) return
   unwrap(tree)
   for (const [index, footnote] of context.footnotes.entries()) {
@@ -18,14 +18,9 @@ export function embeds(tree: Root, context: ParseContext): void {
 
 function unwrap(tree: Root): void {
   replaceNodes(tree, (node) => {
-    if (node.type === 'heading' || node.type === 'calloutTitle') inLine(node)
+    if (node.type === 'heading' || node.type === 'calloutTitle')
+      for (const embed of nodesOf(node, 'crossLink').filter(isEmbed)) embed.inner ||= !isInline(embed)
     return node.type === 'paragraph' ? unwrapped(node) : node
-  })
-}
-
-function inLine(block: Nodes): void {
-  eachNode(block, (node) => {
-    if (isEmbed(node) && !isInline(node)) node.inner = true
   })
 }
 

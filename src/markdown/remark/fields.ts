@@ -1,31 +1,32 @@
 import type { ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import { roleOf } from '../../core/kinds.ts'
 import { suggestions } from '../../core/suggestion.ts'
-import { type ParseContext, fieldKey } from '../parse-context.ts'
+import { type Context, fieldKey } from '../parse-context.ts'
 import {
   fieldIn,
   linesOf,
   linksIn,
   type WrittenField,
   statedRelation,
+  relationOf,
   addRelations,
   fieldItem,
   keepLifted,
   reportUnknownRelation,
 } from '../field.ts'
 import type { CrossLink, InlineField } from '../nodes.ts'
-import { isBlank, startOf, trimmed } from '../tree.ts'
+import { isBlank, startOf, text, trimmed } from '../tree.ts'
 import { keepSentences } from './numbering.ts'
 
 /**
  * Lifts Dataview fields out of the body. If the key is a relation type, the field becomes a relation, else a property.
  * A field in brackets stays in its sentence. In a list or a table it is not a property of the page.
  */
-export function fields(tree: Root, context: ParseContext): void {
+export function fields(tree: Root, context: Context): void {
   if (context.source.text.includes('::')) lift(tree, false, context)
 }
 
-function lift(parent: Nodes, among: boolean, context: ParseContext): void {
+function lift(parent: Nodes, among: boolean, context: Context): void {
   if (!('children' in parent)) return
   const kept: RootContent[] = []
   for (const child of parent.children) {
@@ -42,7 +43,7 @@ function lift(parent: Nodes, among: boolean, context: ParseContext): void {
 }
 
 /** Returns true if the item was a field and has been lifted. */
-function liftItem(item: ListItem, context: ParseContext): boolean {
+function liftItem(item: ListItem, context: Context): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph' || more.length > 0 || isTask(item)) return false
   if (linesOf(paragraph.children).length > 1) return false
@@ -51,14 +52,14 @@ function liftItem(item: ListItem, context: ParseContext): boolean {
 }
 
 /** Returns true if nothing is left of the paragraph. */
-function liftLines(paragraph: Paragraph, context: ParseContext): boolean {
+function liftLines(paragraph: Paragraph, context: Context): boolean {
   const lines = linesOf(paragraph.children)
   const kept = lines.filter((line) => {
     const field = fieldIn(line)
     return !field || !liftField(field, context)
   })
   if (kept.length === lines.length) return false
-  paragraph.children = trimmed(kept.flatMap((line) => [{ type: 'text', value: '\n' }, ...line]))
+  paragraph.children = trimmed(kept.flatMap((line) => [text('\n'), ...line]))
   return isBlank(paragraph.children)
 }
 
@@ -67,46 +68,39 @@ function isTask(node: Nodes): node is ListItem {
 }
 
 /** A task always stays in the body, but its relations count. */
-function relateLines(block: RootContent, context: ParseContext): void {
+function relateLines(block: RootContent, context: Context): void {
   if (block.type !== 'paragraph') return
   for (const line of linesOf(block.children)) {
     const field = line[0]?.type === 'field' ? null : fieldIn(line)
-    const type = field && context.relationTypes.get(fieldKey(field.key))
-    const stated = field && type !== undefined ? statedRelation(field.value) : null
-    if (stated && typeof type === 'string') addRelations(context, type, stated)
+    const relation = field && relationOf(context, field)
+    if (relation) addRelations(context, relation)
   }
 }
 
 /** Lifts a field that is a whole line. Returns false if it must stay in the body. */
-function liftField({ key, at, value }: WrittenField, context: ParseContext): boolean {
-  const type = context.relationTypes.get(fieldKey(key))
-  const stated = type === undefined ? null : statedRelation(value)
+function liftField({ key, at, value }: WrittenField, context: Context): boolean {
+  const relation = relationOf(context, { key, value })
   keepSentences(value, context)
-  if (type !== undefined && stated) {
-    addRelations(context, type, stated)
-    keepLifted(context, fieldItem(key, value), stated.links)
-    return true
-  }
-  const cited = reference(key, value, context)
-  if (cited) {
-    keepLifted(context, fieldItem(key, value), cited)
+  if (relation) addRelations(context, relation)
+  const links = relation?.links ?? reference(key, value, context)
+  if (links) {
+    keepLifted(context, fieldItem(key, value), links)
     return true
   }
   // An empty relation comes from a template that is not filled in yet.
-  if (isBlank(value)) return type !== undefined
+  if (isBlank(value)) return context.relationTypes.has(fieldKey(key))
   context.properties.push({ key, values: valuesOf(value) })
   markLinks(value, key, at, context)
   return true
 }
 
-function bracketField(field: InlineField, among: boolean, context: ParseContext): void {
-  const type = context.relationTypes.get(fieldKey(field.key))
-  const stated = type === undefined ? null : statedRelation(field.children)
-  if (type !== undefined && stated) addRelations(context, type, stated)
-  else if (!reference(field.key, field.children, context)) {
-    markLinks(field.children, field.key, startOf(field), context)
-    if (!among && !isBlank(field.children))
-      context.properties.push({ key: field.key, values: valuesOf(field.children) })
+function bracketField(field: InlineField, among: boolean, context: Context): void {
+  const { key, children: value } = field
+  const relation = relationOf(context, { key, value })
+  if (relation) addRelations(context, relation)
+  else if (!reference(key, value, context)) {
+    markLinks(value, key, startOf(field), context)
+    if (!among && !isBlank(value)) context.properties.push({ key, values: valuesOf(value) })
   }
 }
 
@@ -116,7 +110,7 @@ const roles = { cites: 'cites', sources: 'source', next: 'next' } as const
 function reference(
   written: string,
   value: readonly PhrasingContent[],
-  context: ParseContext,
+  context: Context,
 ): readonly CrossLink[] | null {
   const key = fieldKey(written)
   if (key !== 'cites' && (roleOf(context.kind) !== 'inquiry' || (key !== 'sources' && key !== 'next')))
@@ -130,7 +124,7 @@ function reference(
   return stated.links
 }
 
-function markLinks(value: readonly PhrasingContent[], key: string, at: number, context: ParseContext): void {
+function markLinks(value: readonly PhrasingContent[], key: string, at: number, context: Context): void {
   const links = linksIn(value)
   for (const { index } of links) {
     const link = context.links[index]

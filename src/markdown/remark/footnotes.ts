@@ -1,9 +1,9 @@
-import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent, Text } from 'mdast'
-import { type ParseContext, report } from '../parse-context.ts'
-import { eachNode, endOf, offsetIn, positionOf, replaceNodes, startOf } from '../tree.ts'
+import type { FootnoteDefinition, FootnoteReference, Nodes, Root, RootContent } from 'mdast'
+import { type Context, report } from '../parse-context.ts'
+import { endOf, nodesOf, offsetIn, replaceNodes, startOf, textAt } from '../tree.ts'
 
 /** Moves footnotes out of the body, in order of first reference. A reference without a footnote stays as written. */
-export function footnotes(tree: Root, context: ParseContext): void {
+export function footnotes(tree: Root, context: Context): void {
   if (!context.source.text.includes('[^') && !context.source.text.includes('^[')) return
   const definitions = new Map<string, FootnoteDefinition>()
   const emptied = new Set<Nodes>()
@@ -32,7 +32,7 @@ interface FootnoteOrder {
   readonly known: Map<string, number>
 }
 
-function number(parent: Nodes, order: FootnoteOrder, context: ParseContext): void {
+function number(parent: Nodes, order: FootnoteOrder, context: Context): void {
   if (!('children' in parent)) return
   for (const [index, child] of parent.children.entries()) {
     if (child.type === 'inlineFootnote') {
@@ -40,7 +40,10 @@ function number(parent: Nodes, order: FootnoteOrder, context: ParseContext): voi
       parent.children[index] = reference(footnote, context)
     } else if (child.type === 'footnoteReference') {
       const footnote = order.known.get(child.identifier) ?? add(child.identifier, order, context)
-      parent.children[index] = footnote === null ? asWritten(child, context) : reference(footnote, context)
+      parent.children[index] =
+        footnote === null
+          ? textAt(context.source, startOf(child), endOf(child))
+          : reference(footnote, context)
     } else {
       number(child, order, context)
     }
@@ -48,11 +51,7 @@ function number(parent: Nodes, order: FootnoteOrder, context: ParseContext): voi
 }
 
 /** Null if the definition was removed, because it was in a comment. */
-function add(
-  identifier: string,
-  { definitions, known }: FootnoteOrder,
-  context: ParseContext,
-): number | null {
+function add(identifier: string, { definitions, known }: FootnoteOrder, context: Context): number | null {
   const definition = definitions.get(identifier)
   if (!definition) return null
   const footnote = context.footnotes.push(definition.children) - 1
@@ -60,27 +59,22 @@ function add(
   return footnote
 }
 
-function asWritten(node: FootnoteReference, { source }: ParseContext): Text {
-  const [start, end] = [startOf(node), endOf(node)]
-  return { type: 'text', value: source.text.slice(start, end), position: positionOf(source, start, end) }
-}
-
 const mark = /\[\^([^\s[\]\\^]+)\](?![+*{(])/g
 /** A name such as `[^a-z]`, or without letters and digits, is a regular expression and not a footnote. */
 const pattern = /^(?:[\p{L}\p{N}]-[\p{L}\p{N}]_?)+$|^[^\p{L}\p{N}]*$/u
 
-function reportUndefined(block: Nodes, context: ParseContext): void {
-  eachNode(block, (node) => {
-    if (node.type !== 'text' || node.data?.literal) return
+function reportUndefined(block: Nodes, context: Context): void {
+  for (const node of nodesOf(block, 'text')) {
+    if (node.data?.literal) continue
     for (const { 1: name = '', index } of node.value.matchAll(mark)) {
       if (pattern.test(name)) continue
       const fix = `write [^${name}]: and its text on a new line, or remove the mark.`
       report(context, 'undefined-footnote', offsetIn(node, index), `There is no footnote "${name}".`, fix)
     }
-  })
+  }
 }
 
-function reference(index: number, { firstFootnote }: ParseContext): FootnoteReference {
+function reference(index: number, { firstFootnote }: Context): FootnoteReference {
   const footnote = firstFootnote + index
   return { type: 'footnoteReference', identifier: String(footnote), data: { footnote } }
 }

@@ -1,9 +1,9 @@
 import type { Root, RootContent } from 'mdast'
-import { type ParseContext, report } from '../parse-context.ts'
-import { eachNode, endOf, isBlank, placeOf, replaceNodes, startOf } from '../tree.ts'
+import { type Context, report } from '../parse-context.ts'
+import { endOf, isBlank, nodesOf, placeOf, replaceNodes, startOf } from '../tree.ts'
 
 /** `$$…$$` within a line is display math, and a block if it is alone. So is a code block in the language `math`. */
-export function formulas(tree: Root, context: ParseContext): void {
+export function formulas(tree: Root, context: Context): void {
   const { source } = context
   if (!source.text.includes('$$') && !/^[^\S\n]*(?:```|~~~)\s*math/m.test(source.text)) return
   if (source.unclosed.length > 0) reportUnclosed(tree, context)
@@ -24,14 +24,13 @@ function display(node: Pick<Math, 'value' | 'position'>): Math {
 }
 
 /** Skips those in code or comments. */
-function reportUnclosed(tree: Root, context: ParseContext): void {
+function reportUnclosed(tree: Root, context: Context): void {
   const { unclosed } = context.source
   const fix = 'end it with $$ on a new line, indented or marked with > like the text around it.'
-  eachNode(tree, (node) => {
-    if (node.type !== 'text') return
+  for (const node of nodesOf(tree, 'text')) {
     const [from, to] = [startOf(node), endOf(node)]
     for (const at of unclosed.filter((offset) => from <= offset && offset < to)) {
       report(context, 'invalid-formula', at, 'This formula is never closed.', fix)
     }
-  })
+  }
 }

@@ -1,13 +1,13 @@
 import type { Heading, Root } from 'mdast'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import { flatText, segmentsOf, wordsIn } from '../flat-text.ts'
-import { eachNode } from '../tree.ts'
+import { nodesOf } from '../tree.ts'
 
 /**
  * Lifts out a level-1 heading that opens the body, as the title. The first level-1 heading that stays, and all headings
  * after it, move down one level, so that their hierarchy stays.
  */
-export function headings(tree: Root, context: ParseContext): void {
+export function headings(tree: Root, context: Context): void {
   const [first] = tree.children
   if (first?.type === 'heading' && isTitle(first) && !context.keepHeading(wordsIn(first.children))) {
     const title = segmentsOf(flatText(first.children))
@@ -16,24 +16,16 @@ export function headings(tree: Root, context: ParseContext): void {
   }
   const divider = tree.children.find((node) => node.type === 'heading' && node.depth === 1)
   let move = 0
-  eachNode(tree, (heading) => {
-    if (heading.type !== 'heading') return
+  for (const heading of nodesOf(tree, 'heading')) {
     if (heading === divider) move = 1
     const depth = Math.max(2, heading.depth + move)
     heading.depth = Math.min(6, depth) as Heading['depth']
     heading.data = { ...heading.data, heading: context.headings.length }
     const text = segmentsOf(flatText(heading.children))
-    const written = hasFormula(heading) ? { written: segmentsOf(flatText(heading.children, '$')) } : {}
+    const hasFormula = nodesOf(heading, 'inlineMath', 'math').length > 0
+    const written = hasFormula ? { written: segmentsOf(flatText(heading.children, '$')) } : {}
     context.headings.push({ depth, text, ...written, ...(heading.data.lifts && { lifts: true }) })
-  })
-}
-
-function hasFormula(heading: Heading): boolean {
-  let found = false
-  eachNode(heading, ({ type }) => {
-    found ||= type === 'inlineMath' || type === 'math'
-  })
-  return found
+  }
 }
 
 function isTitle({ depth, data }: Heading): boolean {

@@ -1,9 +1,9 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import { part } from '../tree.ts'
 
 /** Turns line ends within a paragraph into breaks, as Obsidian does unless "Strict line breaks" is on. */
-export function lineBreaks(tree: Root, { strictLineBreaks, footnotes, lifted }: ParseContext): void {
+export function lineBreaks(tree: Root, { strictLineBreaks, footnotes, lifted }: Context): void {
   if (strictLineBreaks) return
   for (const node of [...tree.children, ...footnotes.flat(), ...lifted.map(({ item }) => item)])
     eachParagraph(node, false)

@@ -18,15 +18,15 @@ import {
   isHostless,
   schemeOf,
 } from '../address.ts'
-import { type ParseContext, report } from '../parse-context.ts'
+import { type Context, report } from '../parse-context.ts'
 import type { CrossLink } from '../nodes.ts'
-import { crossLink, eachNode, endOf, placeOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { crossLink, eachNode, endOf, placeOf, replaceNodes, startOf, text, textAt } from '../tree.ts'
 
 /**
  * Resolves `[text][label]` and removes the definitions. Footnotes without a reference are removed too: they are not
  * shown, so their links must not count.
  */
-export function definitions(tree: Root, { source }: ParseContext): void {
+export function definitions(tree: Root, { source }: Context): void {
   const defined = new Map<string, Definition>()
   const footnotes = new Set<string>()
   eachNode(tree, (node) => {
@@ -37,11 +37,7 @@ export function definitions(tree: Root, { source }: ParseContext): void {
 
   const resolved = (node: LinkReference | ImageReference): PhrasingContent[] => {
     const definition = defined.get(node.identifier)
-    if (!definition) {
-      const start = startOf(node)
-      const value = source.text.slice(start, endOf(node))
-      return [{ type: 'text', value, position: positionOf(source, start, endOf(node)) }]
-    }
+    if (!definition) return [textAt(source, startOf(node), endOf(node))]
     const { url, title } = definition
     const at = placeOf(node)
     return node.type === 'linkReference'
@@ -56,7 +52,7 @@ export function definitions(tree: Root, { source }: ParseContext): void {
 }
 
 /** Sorts links and images by target. Pages load nothing from other servers, so a remote image becomes a link. */
-export function links(tree: Root, context: ParseContext): void {
+export function links(tree: Root, context: Context): void {
   replaceNodes(tree, (node, parent) => {
     if (node.type === 'image') return imageNodes(node, parent, context)
     if (node.type === 'link') return linkNodes(node, parent, context)
@@ -64,7 +60,7 @@ export function links(tree: Root, context: ParseContext): void {
   })
 }
 
-function linkNodes(link: Link, parent: Parents, context: ParseContext): RootContent | RootContent[] {
+function linkNodes(link: Link, parent: Parents, context: Context): RootContent | RootContent[] {
   const address = link.data?.wikilink ? wikilinkAddressOf(link.url) : addressOf(link.url, context.schemes)
   switch (address.to) {
     case 'web':
@@ -81,7 +77,7 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
       return {
         ...link,
         url: address.href,
-        children: link.children.length > 0 ? link.children : [{ type: 'text', value: link.url }],
+        children: contentOf(link),
         data: { hProperties: { ...link.data?.hProperties, rel: ['external', 'noopener'] } },
       }
     case 'collection':
@@ -104,7 +100,7 @@ function linkNodes(link: Link, parent: Parents, context: ParseContext): RootCont
   }
 }
 
-function unfollowed(context: ParseContext, link: Link): void {
+function unfollowed(context: Context, link: Link): void {
   if (isHostless(link.url)) {
     const fix = 'write a whole URL, such as https://example.org/page, or use backticks.'
     report(context, 'broken-link', startOf(link), `The URL ${link.url} names no server.`, fix)
@@ -123,7 +119,7 @@ function unfollowed(context: ParseContext, link: Link): void {
   report(context, 'unknown-scheme', startOf(link), message, fix)
 }
 
-function imageNodes(image: Image, parent: Parents, context: ParseContext): RootContent | RootContent[] {
+function imageNodes(image: Image, parent: Parents, context: Context): RootContent | RootContent[] {
   const address = image.data?.wikilink ? wikilinkAddressOf(image.url) : addressOf(image.url)
   const { words, size } = captionOf(image)
   const label = altNodes(words, image)
@@ -131,7 +127,7 @@ function imageNodes(image: Image, parent: Parents, context: ParseContext): RootC
     case 'web': {
       const { href } = address
       report(context, 'remote-embed', startOf(image), `The image is from another server: ${href}`, null)
-      const children: PhrasingContent[] = words ? label : [{ type: 'text', value: fileName(href) || href }]
+      const children: PhrasingContent[] = words ? label : [text(fileName(href) || href)]
       if (isLink(parent) || !/^https?:/i.test(href)) return children
       const hProperties = { rel: ['external', 'noopener'], dataEmbed: 'image' }
       return { type: 'link', url: href, children, data: { hProperties }, ...placeOf(image) }
@@ -147,7 +143,7 @@ function imageNodes(image: Image, parent: Parents, context: ParseContext): RootC
       }
     case 'machine':
       privatePath(context, image, address.name)
-      return words ? label : [{ type: 'text', value: address.name }]
+      return words ? label : [text(address.name)]
     case 'nowhere':
       return label
   }
@@ -157,7 +153,7 @@ function imageNodes(image: Image, parent: Parents, context: ParseContext): RootC
 function altNodes(words: string, image: Image): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   const add = (value: string) => {
-    if (value) nodes.push({ type: 'text', value })
+    if (value) nodes.push(text(value))
   }
   let end = 0
   for (const { 0: whole, 1: target = '', 2: alias, index } of words.matchAll(wikilink)) {
@@ -187,10 +183,10 @@ function isLink(parent: Parents): boolean {
 }
 
 function contentOf(link: Link): PhrasingContent[] {
-  return link.children.length > 0 ? link.children : [{ type: 'text', value: link.url }]
+  return link.children.length > 0 ? link.children : [text(link.url)]
 }
 
-function privatePath(context: ParseContext, node: Link | Image, name: string): void {
+function privatePath(context: Context, node: Link | Image, name: string): void {
   report(context, 'private-path', startOf(node), `"${name}" is a file on your computer.`, null)
 }
 
@@ -198,5 +194,5 @@ function privatePath(context: ParseContext, node: Link | Image, name: string): v
 function withoutPath(link: Link, name: string): PhrasingContent[] {
   const [only] = link.children
   if (link.children.length === 1 && only?.type === 'text' && only.value !== link.url) return [only]
-  return link.children.length > 1 ? link.children : [{ type: 'text', value: name }]
+  return link.children.length > 1 ? link.children : [text(name)]
 }

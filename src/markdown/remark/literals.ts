@@ -1,12 +1,12 @@
-import type { Root, Text, PhrasingContent } from 'mdast'
-import type { ParseContext, Source } from '../parse-context.ts'
-import { endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import type { Root, Text } from 'mdast'
+import type { Context, Source } from '../parse-context.ts'
+import { endOf, positionOf, replaceNodes, startOf, textAt } from '../tree.ts'
 
 /**
  * Marks characters that the author escaped (`\#`, `&#35;`), so that no later plugin takes them for syntax. Texts that
  * skip source characters, such as the `> ` of a quotation's second line, get exact offsets.
  */
-export function literals(tree: Root, { source }: ParseContext): void {
+export function literals(tree: Root, { source }: Context): void {
   replaceNodes(tree, (node) =>
     node.type === 'text' && node.position && !agrees(node, source) ? aligned(node, source) : node,
   )
@@ -89,16 +89,12 @@ function run(value: string, offsets: readonly number[], literal: boolean, source
 }
 
 /** Only double tildes strike text out, so that "~5 or ~6" and "H~2~O" stay text. */
-export function strikethrough(tree: Root, { source }: ParseContext): void {
+export function strikethrough(tree: Root, { source }: Context): void {
   if (!source.text.includes('~')) return
-  const tilde = (at: number): PhrasingContent => ({
-    type: 'text',
-    value: '~',
-    position: positionOf(source, at, at + 1),
-  })
+  const tildeAt = (start: number) => textAt(source, start, start + 1)
   replaceNodes(tree, (node) =>
     node.type !== 'delete' || source.text.startsWith('~~', startOf(node))
       ? node
-      : [tilde(startOf(node)), ...node.children, tilde(endOf(node) - 1)],
+      : [tildeAt(startOf(node)), ...node.children, tildeAt(endOf(node) - 1)],
   )
 }

@@ -1,21 +1,19 @@
 import type { PhrasingContent, Root } from 'mdast'
-import { type ParseContext, pointAt } from '../parse-context.ts'
+import { type Context, pointAt } from '../parse-context.ts'
 import { flatText, isTextBlock, textHole, sentences } from '../flat-text.ts'
 import type { CrossLink } from '../nodes.ts'
-import { eachNode, startOf } from '../tree.ts'
+import { eachNode, nodesOf, startOf } from '../tree.ts'
 
 /** Numbers the links in source order, and keeps the sentence around each. */
-export function numbering(tree: Root, context: ParseContext): void {
-  eachNode(tree, (node) => {
-    if (node.type === 'crossLink') add(node, context)
-  })
+export function numbering(tree: Root, context: Context): void {
+  for (const node of nodesOf(tree, 'crossLink')) add(node, context)
   if (context.links.length === 0) return
   eachNode(tree, (node) => {
     if (isTextBlock(node)) keepSentences(node.children, context)
   })
 }
 
-function add(node: CrossLink, context: ParseContext): void {
+function add(node: CrossLink, context: Context): void {
   node.index = context.firstLink + context.links.length
   const { syntax, target, beside, fragment, size, locator, form, quote } = node
   context.links.push({
@@ -35,7 +33,7 @@ function add(node: CrossLink, context: ParseContext): void {
   })
 }
 
-export function keepSentences(nodes: readonly PhrasingContent[], context: ParseContext): void {
+export function keepSentences(nodes: readonly PhrasingContent[], context: Context): void {
   const flat = flatText(nodes)
   if (flat.links.length === 0) return
   const around = sentences(flat)

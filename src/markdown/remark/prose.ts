@@ -1,4 +1,4 @@
-import type { Nodes, Root, RootContent } from 'mdast'
+import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import {
   directionOf,
   firstDirection,
@@ -9,8 +9,8 @@ import {
 } from '../../core/script.ts'
 import { countWords, linkMark } from '../../core/sentence-ends.ts'
 import { type FlatText, flatText, isTextBlock, wordsIn, openingOf } from '../flat-text.ts'
-import type { ParseContext } from '../parse-context.ts'
-import { eachNode, isBlank } from '../tree.ts'
+import type { Context } from '../parse-context.ts'
+import { isBlank, nodesOf, text } from '../tree.ts'
 
 export function wordCount({ text, links }: FlatText): number {
   const ofLinks = links.map(({ node }) => (node.syntax === 'embed' ? 0 : countWords(wordsIn([node]))))
@@ -19,10 +19,10 @@ export function wordCount({ text, links }: FlatText): number {
 
 const openingLength = 200
 
-export function prose(tree: Root, context: ParseContext): void {
+export function prose(tree: Root, context: Context): void {
   context.words = words(tree)
   const top = tree.children.filter((node) => node.type === 'paragraph')
-  context.opening = openingOf(firstText(top.length > 0 ? top : paragraphsIn(tree)), openingLength)
+  context.opening = openingOf(firstText(top.length > 0 ? top : nodesOf(tree, 'paragraph')), openingLength)
 }
 
 function words(node: Nodes): number {
@@ -30,20 +30,12 @@ function words(node: Nodes): number {
   return 'children' in node ? (node.children as Nodes[]).reduce((sum, child) => sum + words(child), 0) : 0
 }
 
-function paragraphsIn(tree: Root): RootContent[] {
-  const found: RootContent[] = []
-  eachNode(tree, (node) => {
-    if (node.type === 'paragraph') found.push(node)
-  })
-  return found
-}
-
-function firstText(paragraphs: readonly RootContent[]): FlatText {
+function firstText(paragraphs: readonly Paragraph[]): FlatText {
   const nodes: RootContent[] = []
   for (const paragraph of paragraphs) {
     if (flatText(nodes).text.length >= openingLength) break
-    if (paragraph.type !== 'paragraph' || isBlank(paragraph.children)) continue
-    if (nodes.length > 0) nodes.push({ type: 'text', value: ' ' })
+    if (isBlank(paragraph.children)) continue
+    if (nodes.length > 0) nodes.push(text(' '))
     nodes.push(...paragraph.children)
   }
   return flatText(nodes)
@@ -52,7 +44,7 @@ function firstText(paragraphs: readonly RootContent[]): FlatText {
 const foreign = /[\u0370-\u1DFF\u2C00-\uFFFF]/
 
 /** Finds the main script, and marks each block whose direction differs from its surroundings. */
-export function directions(tree: Root, context: ParseContext): void {
+export function directions(tree: Root, context: Context): void {
   if (!foreign.test(context.source.text) && context.dir !== 'rtl') {
     context.script = context.words > 0 ? 'Latn' : null
     return

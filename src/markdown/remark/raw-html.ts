@@ -1,8 +1,8 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text, Image, Link } from 'mdast'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import { isElement, isVoid, type HtmlTag, tags, attributesOf } from '../html-tags.ts'
-import { eachNode, endOf, placeOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, nodesOf, placeOf, positionOf, replaceNodes, startOf, text } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
 
 const media: ReadonlySet<string> = new Set(['video', 'audio', 'picture', 'object', 'iframe'])
@@ -20,7 +20,7 @@ function mediaOf(
   tag: HtmlTag,
   inner: readonly HtmlTag[],
   start: number,
-  context: ParseContext,
+  context: Context,
 ): PhrasingContent[] | null {
   const { name, closing } = tag
   if (closing || !(frames.has(name) || images.has(name))) return null
@@ -63,14 +63,14 @@ function frame(url: string, words: string, position: SourcePosition): Link {
   const remote = address.to === 'web'
   const shown = words || (remote ? address.href.replace(/^https?:\/\//, '') : fileName(url))
   const data = remote ? { data: { hProperties: { dataEmbed: 'frame' } } } : {}
-  return { type: 'link', url, children: [{ type: 'text', value: shown }], position, ...data }
+  return { type: 'link', url, children: [text(shown)], position, ...data }
 }
 
 /**
  * Converts images, films and frames in raw HTML to markdown nodes, removes comments, and makes text of a tag that is
  * not HTML (`<YOUR-NAME>`). The rest stays HTML, to be parsed and sanitised later.
  */
-export function rawHtml(tree: Root, context: ParseContext): void {
+export function rawHtml(tree: Root, context: Context): void {
   if (!context.source.text.includes('<')) return
   eachNode(tree, (parent) => {
     if ('children' in parent && !flow.has(parent.type)) joinMedia(parent, context)
@@ -81,9 +81,7 @@ export function rawHtml(tree: Root, context: ParseContext): void {
     if (html.value === '') return []
     return flow.has(parent.type) ? block(html, context) : inline(html, context)
   })
-  eachNode(tree, ({ type }) => {
-    context.raw ||= type === 'html' || type === 'rawBlock'
-  })
+  context.raw = nodesOf(tree, 'html', 'rawBlock').length > 0
 }
 
 const flow: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
@@ -96,7 +94,7 @@ function withoutComments(html: string): string {
 }
 
 /** Joins a film or frame and its fallback content to one node. */
-function joinMedia(parent: Parents, { source }: ParseContext): void {
+function joinMedia(parent: Parents, { source }: Context): void {
   const ends = mediaEnds(parent)
   if (ends.size === 0) return
   const children: RootContent[] = []
@@ -131,14 +129,14 @@ function mediaEnds({ children }: Parents): ReadonlyMap<number, number> {
 }
 
 /** An inline raw HTML node is one tag, or a film with its fallback content. */
-function inline(html: Html, context: ParseContext): RootContent | RootContent[] {
+function inline(html: Html, context: Context): RootContent | RootContent[] {
   const [tag, ...inner] = tags(html.value)
   if (!tag) return html
-  if (!isElement(tag.name)) return text(html.value, startOf(html), context)
+  if (!isElement(tag.name)) return literalText(html.value, startOf(html), context)
   return mediaOf(tag, inner, startOf(html), context) ?? html
 }
 
-function block(html: Html, context: ParseContext): RootContent | RootContent[] {
+function block(html: Html, context: Context): RootContent | RootContent[] {
   const start = startOf(html)
   const known = tags(html.value).filter(({ name }) => isElement(name))
   if (known.length === 0) return textBlock(html, context)
@@ -179,9 +177,9 @@ function escaped(html: string): string {
   return html.replace(/<(?=\/?[a-z])/gi, '&lt;')
 }
 
-function textBlock(html: Html, context: ParseContext): Paragraph | RootContent[] {
+function textBlock(html: Html, context: Context): Paragraph | RootContent[] {
   const words = decodeHTML(html.value).trim()
-  return words ? { type: 'paragraph', children: [text(words, startOf(html), context)] } : []
+  return words ? { type: 'paragraph', children: [literalText(words, startOf(html), context)] } : []
 }
 
 function afterElement(html: string, { name, end }: HtmlTag): number {
@@ -189,13 +187,13 @@ function afterElement(html: string, { name, end }: HtmlTag): number {
   return close < 0 ? end : html.indexOf('>', close) + 1 || html.length
 }
 
-function text(value: string, start: number, context: ParseContext): Text {
+function literalText(value: string, start: number, context: Context): Text {
   const position = positionOf(context.source, start, start + value.length)
-  return { type: 'text', value, position, data: { literal: true } }
+  return { ...text(value), position, data: { literal: true } }
 }
 
 /** Makes links of `<a href>` and what is between it and `</a>`. */
-export function rawAnchors(tree: Root, context: ParseContext): void {
+export function rawAnchors(tree: Root, context: Context): void {
   if (!context.raw) return
   eachNode(tree, (parent) => {
     if (!('children' in parent) || !parent.children.some(isAnchor)) return

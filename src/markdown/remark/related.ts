@@ -1,6 +1,6 @@
 import type { Heading, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import { roleOf } from '../../core/kinds.ts'
-import { type ParseContext, fieldKey } from '../parse-context.ts'
+import { type Context, fieldKey } from '../parse-context.ts'
 import {
   fieldIn,
   type Stated,
@@ -11,7 +11,7 @@ import {
   reportUnknownRelation,
 } from '../field.ts'
 import { wordsIn } from '../flat-text.ts'
-import { isBlank } from '../tree.ts'
+import { isBlank, text } from '../tree.ts'
 
 const related = /^related(?: (?:concepts|notes))?\s*:?$/i
 
@@ -19,7 +19,7 @@ const related = /^related(?: (?:concepts|notes))?\s*:?$/i
  * Makes relations of the list items with a link in sections headed "Related", "Related concepts" or "Related notes". A
  * heading with nothing left under it is removed; one with only lifted items is marked.
  */
-export function relatedSections(tree: Root, context: ParseContext): void {
+export function relatedSections(tree: Root, context: Context): void {
   if (roleOf(context.kind) !== 'note' || !/related/i.test(context.source.text)) return
   const kept: RootContent[] = []
   for (let index = 0; index < tree.children.length;) {
@@ -42,7 +42,7 @@ function sectionEnd({ children }: Root, start: number): number {
   return end < 0 ? children.length : end
 }
 
-function withoutRelations(section: readonly RootContent[], context: ParseContext): RootContent[] {
+function withoutRelations(section: readonly RootContent[], context: Context): RootContent[] {
   const kept: RootContent[] = []
   for (const node of section) {
     const from = context.lifted.length
@@ -68,13 +68,13 @@ function holdsAny(heading: Heading, section: readonly RootContent[], from: numbe
   return lifts
 }
 
-function remaining(list: List, context: ParseContext): List | null {
+function remaining(list: List, context: Context): List | null {
   const children = list.children.filter((item) => !isLifted(item, context))
   return children.length > 0 ? { ...list, children } : null
 }
 
 /** Lifts out an item if the page's list of relations can show all of it. Returns false if it stays. */
-function isLifted(item: ListItem, context: ParseContext): boolean {
+function isLifted(item: ListItem, context: Context): boolean {
   const [paragraph, ...more] = item.children
   if (paragraph?.type !== 'paragraph') return false
   const field = fieldIn(paragraph.children)
@@ -85,7 +85,8 @@ function isLifted(item: ListItem, context: ParseContext): boolean {
   if (!stated) return false
   const type = field ? context.relationTypes.get(fieldKey(field.key)) : 'related'
   if (field && type === undefined) reportUnknownRelation(context, field.key, field.at)
-  addRelations(context, type ?? 'related', { ...stated, why: joined([stated.why ?? [], ...linesOf(rest)]) })
+  const why = joined([stated.why ?? [], ...linesOf(rest)])
+  addRelations(context, { type: type ?? 'related', links: stated.links, why })
   if (!isSayable(item)) return false
   keepLifted(context, field ? fieldItem(field.key, field.value, rest) : item, stated.links, at)
   return true
@@ -110,7 +111,7 @@ function joined(lines: readonly (readonly PhrasingContent[])[]): Stated['why'] {
   return said.flatMap((line, index) => {
     if (index === 0) return line
     const between = /[.!?;:…。！？]$/.test(wordsIn(said[index - 1] ?? [])) ? ' ' : '; '
-    return [{ type: 'text', value: between } as const, ...line]
+    return [text(between), ...line]
   })
 }
 

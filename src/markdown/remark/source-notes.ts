@@ -4,8 +4,8 @@ import { roleOf } from '../../core/kinds.ts'
 import type { WrittenSource } from '../../core/trust.ts'
 import { wordsFor } from '../../words/languages.ts'
 import { schemeOf } from '../address.ts'
-import type { ParseContext } from '../parse-context.ts'
-import { eachNode, part, replaceNodes, replaceTexts } from '../tree.ts'
+import type { Context } from '../parse-context.ts'
+import { nodesOf, part, plainText, replaceNodes, replaceTexts, text } from '../tree.ts'
 
 const mark = /\[[@^]([^\s[\]\\@^;,]+)\]/g
 
@@ -13,22 +13,21 @@ const mark = /\[[@^]([^\s[\]\\@^;,]+)\]/g
  * Ties what names the `id` of a source, `[^id]` or `[@id]`, to that source. A footnote leads to it, and one without a
  * text says what it is. In an inquiry, a source of the collection is cited instead, unless the footnote says more than its title.
  */
-export function sourceNotes(tree: Root, context: ParseContext): void {
+export function sourceNotes(tree: Root, context: Context): void {
   // The first of two with one id counts, as with footnotes.
   const sources = new Map(context.sources.toReversed().flatMap((one) => (one.id ? [[key(one.id), one]] : [])))
   if (sources.size === 0) return
   const isCited = (source: WrittenSource) => roleOf(context.kind) === 'inquiry' && isWithin(source)
   /** Footnotes with a text of their own. */
   const defined = new Set<string>()
-  eachNode(tree, (node) => {
-    if (node.type !== 'footnoteDefinition') return
-    const source = sources.get(key(node.identifier))
-    if (!source) return
+  for (const node of nodesOf(tree, 'footnoteDefinition')) {
     const id = key(node.identifier)
-    if (isCited(source) && wordsIn(node) === source.title) return
+    const source = sources.get(id)
+    if (!source) continue
+    if (isCited(source) && plainText(node).replace(/\s+/g, ' ').trim() === source.title) continue
     defined.add(id)
     leadTo(source, node)
-  })
+  }
   const unsaid = new Map<string, WrittenSource>()
   const marked = (text: Text): readonly PhrasingContent[] => {
     const nodes: PhrasingContent[] = []
@@ -43,7 +42,7 @@ export function sourceNotes(tree: Root, context: ParseContext): void {
       nodes.push(...part(text, end, index), { ...node, ...(at?.position && { position: at.position }) })
       end = index + whole.length
     }
-    return nodes.length === 0 ? [text] : [...nodes, ...part(text, end, text.value.length)]
+    return nodes.length === 0 ? [text] : [...nodes, ...part(text, end)]
   }
   replaceTexts(tree, '[', marked)
   replaceNodes(tree, (node) => {
@@ -65,19 +64,9 @@ function isWithin({ resource }: WrittenSource): boolean {
 /** A footnote with a link of its own is left as it is. */
 function leadTo(source: WrittenSource, definition: FootnoteDefinition): void {
   const [first] = definition.children
-  const types = new Set<string>()
-  eachNode(definition, ({ type }) => void types.add(type))
-  const hasLink = types.has('link') || types.has('linkReference')
+  const hasLink = nodesOf(definition, 'link', 'linkReference').length > 0
   if (source.resource !== null && !hasLink && first?.type === 'paragraph')
     first.children = [linkTo(source, first.children)]
-}
-
-function wordsIn(definition: FootnoteDefinition): string {
-  let words = ''
-  eachNode(definition, (node) => {
-    if (node.type === 'text') words += node.value
-  })
-  return words.replace(/\s+/g, ' ').trim()
 }
 
 /** The id as parsers of markdown compare it. */
@@ -103,10 +92,9 @@ function linkTo(source: WrittenSource, children: readonly PhrasingContent[]): Li
     : { type: 'link', url: addressOfQuote(url, quote), children: [...children] }
 }
 
-function wordsOf(source: WrittenSource, { wording }: ParseContext): PhrasingContent[] {
+function wordsOf(source: WrittenSource, { wording }: Context): PhrasingContent[] {
   const { resource, title, author, modified, quote } = source
   const { longDate, joins, panes } = wordsFor(wording)
-  const text = (value: string): Text => ({ type: 'text', value })
   const facts = joins.items([author, modified && longDate(modified)].filter((fact) => fact !== null))
   const after = `${facts && ` (${facts})`}${quote ? `: ${panes.quoted(quote)}` : ''}`
   const name = title === null && isWithin(source) ? [] : [text(title ?? resource ?? '')]

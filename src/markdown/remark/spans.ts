@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root } from 'mdast'
 import { isFieldKey } from '../field.ts'
-import type { ParseContext, Source } from '../parse-context.ts'
+import type { Context, Source } from '../parse-context.ts'
 import { part, eachNode, offsetIn, positionOf, startOf, trimmed } from '../tree.ts'
 
 /** Indexes into the text of all siblings. */
@@ -99,7 +99,7 @@ function outermost(spans: readonly Span[]): Span[] {
 function spanning(
   sign: string,
   wrap: (siblings: Piece, source: Source) => PhrasingContent[],
-): (tree: Root, context: ParseContext) => void {
+): (tree: Root, context: Context) => void {
   return (tree, { source }) => {
     if (!source.text.includes(sign)) return
     eachNode(tree, (parent) => {

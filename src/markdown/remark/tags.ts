@@ -1,6 +1,6 @@
 import type { PhrasingContent, Root, Text } from 'mdast'
 import { isTooLongForTag, tagKey } from '../../core/tag.ts'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import { offsetIn, part, replaceTexts } from '../tree.ts'
 
 const tag = /#((?:[\p{L}\p{M}\p{N}_/-]|\p{Extended_Pictographic}\uFE0F?|\u200D)+)/gu
@@ -8,12 +8,12 @@ const notATag = /^(?:[\p{N}/]*|[/_-]*)$/u
 const before = /[\s([{"'“‘«¿¡—–*_~=>|]/
 
 /** `#tag` and `#nested/tag`, in any script. A number alone is not a tag. */
-export function tags(tree: Root, context: ParseContext): void {
+export function tags(tree: Root, context: Context): void {
   if (!context.source.text.includes('#')) return
   replaceTexts(tree, '#', (text) => withTags(text, context))
 }
 
-function withTags(text: Text, context: ParseContext): PhrasingContent[] {
+function withTags(text: Text, context: Context): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   let end = 0
   for (const match of text.value.matchAll(tag)) {
@@ -27,5 +27,5 @@ function withTags(text: Text, context: ParseContext): PhrasingContent[] {
     const key = tagKey(name)
     if (!context.tags.has(key)) context.tags.set(key, name)
   }
-  return [...nodes, ...part(text, end, text.value.length)]
+  return [...nodes, ...part(text, end)]
 }

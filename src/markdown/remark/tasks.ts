@@ -1,33 +1,32 @@
 import type { Paragraph, Root } from 'mdast'
-import type { ParseContext, Source } from '../parse-context.ts'
-import { eachNode, endOf, part, positionOf, startOf } from '../tree.ts'
+import type { Context, Source } from '../parse-context.ts'
+import { nodesOf, endOf, part, positionOf, startOf } from '../tree.ts'
 
 /** The state is one grapheme, such as a flag or a family emoji. */
 const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F]*)*)\](?:\s+|$)/su
 
 /** Records the state of every task. Items with states that only Obsidian knows (`- [/] …`) become tasks. */
-export function tasks(tree: Root, { source }: ParseContext): void {
+export function tasks(tree: Root, { source }: Context): void {
   if (!source.text.includes('[')) return
-  eachNode(tree, (item) => {
-    if (item.type !== 'listItem') return
+  for (const item of nodesOf(tree, 'listItem')) {
     if (typeof item.checked === 'boolean') {
       const marker = /^[^[\n]*\[(.)\]/u.exec(source.text.slice(startOf(item), startOf(item) + 20))
       item.data = { ...item.data, task: marker?.[1] ?? (item.checked ? 'x' : ' ') }
-      return
+      continue
     }
     const [paragraph] = item.children
     if (paragraph?.type === 'paragraph') joinBackslash(paragraph, source)
     const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
-    if (paragraph?.type !== 'paragraph' || first?.type !== 'text' || first.data?.literal) return
+    if (paragraph?.type !== 'paragraph' || first?.type !== 'text' || first.data?.literal) continue
     const [before, task] = state.exec(first.value) ?? []
-    if (before === undefined || task === undefined) return
-    const rest = part(first, before.length, first.value.length)
+    if (before === undefined || task === undefined) continue
+    const rest = part(first, before.length)
     // `- [ ]` alone is a task without words. Neither `- [x](y)` nor `- [x]*words*` is a task.
-    if (rest.length === 0 && paragraph.children.length > 1 && !/\s$/.test(before)) return
+    if (rest.length === 0 && paragraph.children.length > 1 && !/\s$/.test(before)) continue
     paragraph.children.splice(0, 1, ...rest)
     item.checked = task === 'x' || task === 'X'
     item.data = { ...item.data, task }
-  })
+  }
 }
 
 /** Merges the text nodes of `- [\] …`: here the backslash is the state of the task, not an escape. */

@@ -1,11 +1,11 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, Text } from 'mdast'
 import { roleOf } from '../../core/kinds.ts'
-import type { ParseContext } from '../parse-context.ts'
+import type { Context } from '../parse-context.ts'
 import { titleFinder, type FindTitles } from '../title-finder.ts'
-import { crossLink, part } from '../tree.ts'
+import { crossLink, part, plainText } from '../tree.ts'
 
 /** Makes citations of titles that stand in paragraphs as plain text (`citations: titles`). */
-export function titleCitations(tree: Root, { titles, kind }: ParseContext): void {
+export function titleCitations(tree: Root, { titles, kind }: Context): void {
   if (titles.length > 0 && roleOf(kind) !== 'paper') citeIn(tree, titleFinder(titles))
 }
 
@@ -25,7 +25,7 @@ function citeIn(node: Nodes, find: FindTitles): void {
 }
 
 function citeInParagraph(paragraph: Paragraph, find: FindTitles): void {
-  const whole = wordsOf(paragraph)
+  const whole = plainText(paragraph)
   /** The words of the paragraph so far. */
   let before = ''
   /** The number of open elements of raw HTML that hold code, a link or a quotation. */
@@ -45,7 +45,7 @@ function citeInParagraph(paragraph: Paragraph, find: FindTitles): void {
         const children = cited(node.children)
         return { ...node, children }
       }
-      before += wordsOf(node)
+      before += plainText(node)
       return node
     })
   paragraph.children = cited(paragraph.children)
@@ -60,12 +60,7 @@ function citedText(text: Text, find: FindTitles, before: string, whole: string):
     nodes.push(...part(text, end, from), crossLink('title', title, part(text, from, to)[0]))
     end = to
   }
-  return nodes.length === 0 ? [text] : [...nodes, ...part(text, end, text.value.length)]
-}
-
-function wordsOf(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(wordsOf).join('') : ''
+  return nodes.length === 0 ? [text] : [...nodes, ...part(text, end)]
 }
 
 /** Ends of a sentence, or of what introduces one. */

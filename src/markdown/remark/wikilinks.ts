@@ -1,8 +1,8 @@
 import type { Image, Link, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { markdownToMdast } from 'satteri'
-import type { ParseContext, Source } from '../parse-context.ts'
+import type { Context, Source } from '../parse-context.ts'
 import { isMasked, splitAtMasked, unmask, type Wikilink } from '../mask.ts'
-import { eachNode, endOf, positionOf, replaceNodes, startOf } from '../tree.ts'
+import { eachNode, endOf, positionOf, replaceNodes, startOf, textAt } from '../tree.ts'
 
 const syntax = { gfm: true, math: true, frontmatter: false, wikilinks: false }
 
@@ -12,7 +12,7 @@ export function parsed(masked: string): Root {
 }
 
 /** Undoes the masking: wikilinks become links and images, formulas become nodes. */
-export function wikilinks(tree: Root, { source }: ParseContext): void {
+export function wikilinks(tree: Root, { source }: Context): void {
   if (source.masked === source.text) return
   replaceNodes(tree, (node, parent) => {
     if (node.type !== 'text') return restored(node, source, parent)
@@ -60,9 +60,7 @@ function nodeOf(wikilink: Wikilink, source: Source): Link | Image {
 
 function aliasNodes({ text, start }: NonNullable<Wikilink['alias']>, source: Source): PhrasingContent[] {
   if (!/[^\p{L}\p{N}\p{M}\s.,;'’()-]/u.test(text)) {
-    return text.trim()
-      ? [{ type: 'text', value: text, position: positionOf(source, start, start + text.length) }]
-      : []
+    return text.trim() ? [textAt(source, start, start + text.length)] : []
   }
   // The bracket keeps the words from being read as a list, a heading or another block.
   const [paragraph] = parsed(`(${text}`).children
