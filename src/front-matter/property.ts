@@ -55,6 +55,7 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
     return parsed
   }
 
+  const beginning = (value: string, path: YamlPath) => places(value, path, front)({ line: 1, column: 1 })
   return {
     links,
     inline: (value, path, property, quote) =>
@@ -74,14 +75,8 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
       const bare = /[[\]]/.test(value) ? null : value.trim()
       if (bare === null && add(value, path, { role, property: null, ...quoted }).links.length > 0)
         return index
-      links.push({
-        ...bareLink,
-        syntax: 'property',
-        target: role === 'cites' ? (bare ?? value).replace(/^@/, '') : (bare ?? value),
-        point: places(value, path, front)({ line: 1, column: 1 }),
-        role,
-        ...quoted,
-      })
+      const target = role === 'cites' ? (bare ?? value).replace(/^@/, '') : (bare ?? value)
+      links.push({ ...bareLink, syntax: 'property', target, point: beginning(value, path), role, ...quoted })
       return index
     },
     picture: (value, path, property) => {
@@ -96,7 +91,7 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
         syntax: 'embed',
         target: uriDecoded(text),
         beside: true,
-        point: places(value, path, front)({ line: 1, column: 1 }),
+        point: beginning(value, path),
         role: 'property',
         property,
       })
@@ -195,8 +190,7 @@ export function frontProperties(
     if (picture !== undefined) return [[{ hole: 'link', link: picture }]]
     const text = unquotedLink(value, path, front) ?? scalar(value)
     if (text !== null) {
-      // A backslash in double quotes may have become another character, so the source is checked for a path, too.
-      if (!isLocalPath(text) && !isLocalPath(front.written(path)?.source ?? '')) {
+      if (!isPrivate(text, path, front)) {
         return [plain(value, text, words, schemes) ?? links.inline(text, path, key).html]
       }
       problems.push({
@@ -227,14 +221,11 @@ export function frontProperties(
     )
     const after = `${facts && ` (${facts})`}${quote ? `: <q>${escaped(quote)}</q>` : ''}`
     const name = escaped(title ?? (address === null ? (resource ?? '') : shownUrl(address)))
-    if (address !== null) {
-      const href = escaped(addressOfQuote(address, quote))
-      return [`<a href="${href}" rel="external noopener">${name}</a>${after}`]
-    }
+    if (address !== null) return [linkOutside(addressOfQuote(address, quote), name) + after]
     if (resource === null) return [name + after]
-    const isPrivate = isLocalPath(resource) || isLocalPath(front.written(at)?.source ?? '')
     // That reports it, and gives nothing.
-    if (isPrivate) return [...values(resource, at, key).flat(), title === null ? '' : name + after]
+    if (isPrivate(resource, at, front))
+      return [...values(resource, at, key).flat(), title === null ? '' : name + after]
     const label = title?.replace(/[[\]\\|]/g, ' ') ?? null
     const target = resource.replace(/^\[\[|\]\]$/g, '')
     const link = label === null ? `[[${target}]]` : `[[${target}|${label}]]`
@@ -259,23 +250,28 @@ export function frontProperties(
   return { properties: merged(properties), problems }
 }
 
+/** A backslash in double quotes may have become another character, so the source is checked for a path, too. */
+function isPrivate(text: string, path: YamlPath, front: FrontMatter): boolean {
+  return isLocalPath(text) || isLocalPath(front.written(path)?.source ?? '')
+}
+
 /** The HTML of a boolean, a day with or without a time, or a URL; null for other values. */
 function plain(value: Tree, text: string, words: Words, schemes: ReadonlySet<string>): Segments | null {
   const truth = (isTrue: boolean) => [escaped(isTrue ? words.text.yes : words.text.no)]
   if (typeof value === 'boolean') return truth(value)
   if (/^(?:True|TRUE|False|FALSE)$/.test(text)) return truth(/^T/.test(text))
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
-  if (day && isoDate(day)) {
-    return [dayIn(day, words, time)]
-  }
+  if (day && isoDate(day)) return [dayIn(day, words, time)]
   const address = webAddress(text)
   const scheme = schemeOf(text)
   if (address === null && scheme !== null && /^\S+$/.test(text) && isFollowed(text, schemes)) {
-    const href = escaped(text)
-    return [`<a href="${href}" rel="external noopener" data-scheme="${scheme}">${escaped(text)}</a>`]
+    return [linkOutside(text, escaped(text), ` data-scheme="${scheme}"`)]
   }
-  if (address === null) return null
-  return [`<a href="${escaped(address)}" rel="external noopener">${escaped(shownUrl(address))}</a>`]
+  return address === null ? null : [linkOutside(address, escaped(shownUrl(address)))]
+}
+
+function linkOutside(address: string, words: string, more = ''): string {
+  return `<a href="${escaped(address)}" rel="external noopener"${more}>${words}</a>`
 }
 
 function dayIn(day: string, words: Words, time?: string): string {
@@ -308,13 +304,15 @@ export function frontValues(front: FrontMatter): string | null {
     const link = unquotedLink(tree, path, front)
     if (link !== null) return link
     if (typeof tree === 'string')
-      return isPrivate(tree, path) ? null : Object.hasOwn(spelled, tree) ? (spelled[tree] ?? tree) : tree
+      return isPrivate(tree, path, front)
+        ? null
+        : Object.hasOwn(spelled, tree)
+          ? (spelled[tree] ?? tree)
+          : tree
     if (isList(tree)) return tree.map((item, index) => value(item, [...path, index]))
     if (!isMap(tree)) return tree
     return Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, value(inner, [...path, key])]))
   }
-  const isPrivate = (text: string, path: YamlPath) =>
-    isLocalPath(text) || isLocalPath(front.written(path)?.source ?? '')
   const kept = Object.entries(front.data)
     .filter(([key, tree]) => !isQuiet(key, tree))
     .map(([key, tree]): [string, Tree] => [key.trim(), value(tree, [key])])
