@@ -186,9 +186,10 @@ function assign(candidates: readonly AddressCandidate[], book: Assigned, setting
   for (const [member, address] of explicit.addresses) take(member, address)
 
   const rest = candidates.filter(({ member }) => !addresses.has(member.id))
+  const keyOf = ({ location }: AddressCandidate) => caseless(location.address)
   const ordinary = Map.groupBy(
     rest.filter(({ member, location }) => location.claim === null && !isCanvas(member.path)),
-    (candidate) => caseless(candidate.location.address),
+    keyOf,
   )
   for (const [{ id }, address] of explicit.addresses) if (address === homeAddress) folderPages.add(id)
   for (const group of claimsByFolder(rest)) {
@@ -198,7 +199,7 @@ function assign(candidates: readonly AddressCandidate[], book: Assigned, setting
       take(owner.member, owner.claim.address)
     }
     for (const candidate of group) {
-      const key = caseless(candidate.location.address)
+      const key = keyOf(candidate)
       if (candidate !== owner) ordinary.set(key, [...(ordinary.get(key) ?? []), candidate])
     }
   }
@@ -206,7 +207,7 @@ function assign(candidates: readonly AddressCandidate[], book: Assigned, setting
   // A canvas often shares the name of a note. The note keeps the address.
   const canvases = Map.groupBy(
     rest.filter(({ member }) => isCanvas(member.path)),
-    (candidate) => caseless(candidate.location.address),
+    keyOf,
   )
   const moved: { readonly candidate: AddressCandidate; readonly other: FileIdentity | null }[] = []
   for (const [key, group] of [...ordinary, ...canvases]) {
