@@ -29,13 +29,13 @@ export interface CitationNode extends Parent {
 }
 
 /** `==marked==` */
-export interface Highlight extends Parent {
+interface Highlight extends Parent {
   type: 'highlight'
   children: PhrasingContent[]
 }
 
 /** `#tag`; its value has no hash. */
-export interface TagNode extends Literal {
+interface TagNode extends Literal {
   type: 'tag'
 }
 
@@ -74,14 +74,14 @@ export interface RawBlock extends Parent {
   children: PhrasingContent[]
 }
 
-export interface LiftedItems extends Node {
+interface LiftedItems extends Node {
   type: 'liftedItems'
   /** Indexes into `lifted` of the parse context. */
   readonly items: readonly number[]
 }
 
 /** A root whose nodes are not its children: remark-rehype would search all children for definitions. */
-export interface Unsearched extends Node {
+interface Unsearched extends Node {
   type: 'unsearched'
   readonly nodes: readonly RootContent[]
 }
