@@ -36,124 +36,101 @@ export function readBase(source: string, firstLink: number): BaseReading {
   const [fault] = yaml.faults
   if (fault) return unread(fault.message, fault.fix, fault.point)
   if (yaml.data !== null && !isMap(yaml.data)) return unread('The base has no keys and values.', null)
-  return new BaseReader(yaml, yaml.data ?? {}, firstLink).reading()
+  return baseIn(yaml, yaml.data ?? {}, firstLink)
 }
 
-class BaseReader {
-  readonly #yaml: Yaml
-  readonly #data: TreeMap
-  readonly #expressions: BaseExpressions
-  readonly #problems: BaseReading['problems'][number][] = []
-  readonly #labels: ReadonlyMap<string, string>
-  readonly #omitted = new Set<string>()
+function baseIn(yaml: Yaml, data: TreeMap, firstLink: number): BaseReading {
+  const problems: BaseReading['problems'][number][] = []
+  const reported = new Set<string>()
+  const labels = labelsOf(data)
+  const expressions = expressionsOf(yaml, data, firstLink)
+  const listed = listOf(data.views, most.views)
+  const views = (listed.length > 0 ? listed : [{}]).map((view, index) =>
+    viewOf(isMap(view) ? view : {}, ['views', index]),
+  )
+  const base: Base = { formulas: Object.fromEntries(expressions.formulas), views }
+  return { base, links: expressions.links, problems }
 
-  constructor(yaml: Yaml, data: TreeMap, firstLink: number) {
-    this.#yaml = yaml
-    this.#data = data
-    const formulas = isMap(data.formulas) ? Object.entries(data.formulas).slice(0, most.formulas) : []
-    const written = formulas.flatMap(([name, value]): [string, string][] => {
-      const text = scalar(value)
-      return text === null ? [] : [[name, text]]
-    })
-    this.#expressions = new BaseExpressions(yaml, new Map(written), firstLink)
-    this.#labels = labelsOf(data)
-  }
-
-  reading(): BaseReading {
-    const listed = isList(this.#data.views) ? this.#data.views.slice(0, most.views) : []
-    const views = (listed.length > 0 ? listed : [{}]).map((view, index) =>
-      this.#view(isMap(view) ? view : {}, ['views', index]),
-    )
-    const base: Base = { formulas: Object.fromEntries(this.#expressions.formulas), views }
-    return { base, links: this.#expressions.links, problems: this.#problems }
-  }
-
-  #view(view: TreeMap, path: YamlPath): BaseView {
+  function viewOf(view: TreeMap, path: YamlPath): BaseView {
     const type = scalar(view.type) ?? 'table'
     const name = scalar(view.name) ?? (type === 'table' ? 'Table' : type)
     const layout = type === 'table' ? 'table' : 'list'
-    const stop = (obstacle: Obstacle, point = this.#yaml.at(path)): BaseView => {
-      this.#report(`The view "${name}" is not shown`, obstacle, point)
+    const stop = (obstacle: Obstacle, point = yaml.at(path)): BaseView => {
+      report(`The view "${name}" is not shown`, obstacle, point)
       return { ...emptyView, name, layout, obstacle }
     }
     if (!['table', 'list', 'cards'].includes(type))
-      return stop({ kind: 'layout', what: type }, this.#yaml.at([...path, 'type']))
+      return stop({ kind: 'layout', what: type }, yaml.at([...path, 'type']))
     const filter = joined('&&', [
-      this.#expressions.filter(this.#data.filters ?? null, ['filters']),
-      this.#expressions.filter(view.filters ?? null, [...path, 'filters']),
+      expressions.filter(data.filters ?? null, ['filters']),
+      expressions.filter(view.filters ?? null, [...path, 'filters']),
     ])
     if (filter?.expression === null) return stop(filter.obstacle, filter.point)
 
     const omitted: Omission[] = []
     const kept = (part: Omission['part'], read: ReadExpression): Expression | null => {
       if (read.expression) return read.expression
-      this.#omit(part, name, read.obstacle, read.point)
-      omitted.push({ part, obstacle: read.obstacle })
+      const { obstacle, point } = read
+      // Each obstacle is reported once, where it is met first: a formula may be in every column of every view.
+      const key = `${obstacle.kind} ${obstacle.what}`
+      if (!reported.has(key)) report(`${partNames[part]} of the view "${name}" is left out`, obstacle, point)
+      reported.add(key)
+      omitted.push({ part, obstacle })
       return null
     }
     const shown = {
       filter: filter && filter.expression,
-      columns: this.#columns(view.order, [...path, 'order'], kept),
-      sort: this.#orders(view.sort, [...path, 'sort'], kept),
-      group: this.#group(view.groupBy, [...path, 'groupBy'], kept),
+      columns: columnsOf(view.order, [...path, 'order'], kept),
+      sort: ordersOf(view.sort, [...path, 'sort'], kept),
+      group: groupOf(view.groupBy, [...path, 'groupBy'], kept),
       limit: limitOf(view.limit),
     }
     if (isMap(view.summaries) && Object.keys(view.summaries).length > 0)
-      kept('summaries', this.#expressions.stop('unknown', 'summaries', [...path, 'summaries']))
+      kept('summaries', expressions.stop('unknown', 'summaries', [...path, 'summaries']))
     return { name, layout, ...shown, obstacle: null, omitted }
   }
 
-  #columns(tree: Tree | undefined, path: YamlPath, kept: Keep): readonly BaseColumn[] {
-    return listOf(tree)
-      .slice(0, most.columns)
-      .flatMap((item, index): BaseColumn[] => {
-        const name = scalar(item)
-        const at = [...path, index]
-        const shows = name === null ? null : kept('column', this.#expressions.property(name, at))
-        return name === null || shows === null ? [] : [{ label: this.#label(name), shows }]
-      })
+  function columnsOf(tree: Tree | undefined, path: YamlPath, kept: Keep): readonly BaseColumn[] {
+    return listOf(tree, most.columns).flatMap((item, index): BaseColumn[] => {
+      const name = scalar(item)
+      const at = [...path, index]
+      const shows = name === null ? null : kept('column', expressions.property(name, at))
+      return name === null || shows === null ? [] : [{ label: labelOf(name), shows }]
+    })
   }
 
-  #orders(tree: Tree | undefined, path: YamlPath, kept: Keep): readonly BaseOrder[] {
-    return listOf(tree)
-      .slice(0, most.orders)
-      .flatMap((item, index) => this.#order(item, [...path, index], 'sort', kept) ?? [])
+  function ordersOf(tree: Tree | undefined, path: YamlPath, kept: Keep): readonly BaseOrder[] {
+    return listOf(tree, most.orders).flatMap(
+      (item, index) => orderOf(item, [...path, index], 'sort', kept) ?? [],
+    )
   }
 
-  #group(tree: Tree | undefined, path: YamlPath, kept: Keep): BaseView['group'] {
-    const order = this.#order(tree ?? null, path, 'group', kept)
+  function groupOf(tree: Tree | undefined, path: YamlPath, kept: Keep): BaseView['group'] {
+    const order = orderOf(tree ?? null, path, 'group', kept)
     const name = propertyOf(tree)
-    return order && name !== null ? { ...order, label: this.#label(name) } : null
+    return order && name !== null ? { ...order, label: labelOf(name) } : null
   }
 
-  #order(tree: Tree, path: YamlPath, part: 'sort' | 'group', kept: Keep): BaseOrder | null {
+  function orderOf(tree: Tree, path: YamlPath, part: 'sort' | 'group', kept: Keep): BaseOrder | null {
     const name = propertyOf(tree)
     if (name === null) return null
     const at = isMap(tree) ? [...path, tree.property === undefined ? 'column' : 'property'] : path
-    const by = kept(part, this.#expressions.property(name, at))
+    const by = kept(part, expressions.property(name, at))
     const direction = isMap(tree) ? scalar(tree.direction) : null
     return by && { by, descending: direction?.toUpperCase() === 'DESC' }
   }
 
-  #label(name: string): ColumnLabel {
-    const given = this.#labels.get(bare(name).toLowerCase())
+  function labelOf(name: string): ColumnLabel {
+    const given = labels.get(bare(name).toLowerCase())
     if (given !== undefined) return { words: given }
     const [, file] = /^file\.(.+)$/s.exec(name) ?? []
     return file === undefined ? { words: bare(name).replace(/^formula\./, '') } : { file }
   }
 
-  /** Reports each obstacle once, where it is met first: a formula may be in every column and order of every view. */
-  #omit(part: Omission['part'], view: string, obstacle: Obstacle, point: SourcePoint): void {
-    const key = `${obstacle.kind} ${obstacle.what}`
-    if (this.#omitted.has(key)) return
-    this.#omitted.add(key)
-    this.#report(`${partNames[part]} of the view "${view}" is left out`, obstacle, point)
-  }
-
-  #report(what: string, obstacle: Obstacle, point: SourcePoint): void {
+  function report(what: string, obstacle: Obstacle, point: SourcePoint): void {
     const why = wordsFor(english).text.bases.obstacle(obstacle.kind, obstacle.what)
     const message = `${what}: ${why}.`
-    this.#problems.push({ point, message, fix: fixes[obstacle.kind] ?? null })
+    problems.push({ point, message, fix: fixes[obstacle.kind] ?? null })
   }
 }
 
@@ -202,8 +179,8 @@ function bare(name: string): string {
   return name.replace(/^note\./, '')
 }
 
-function listOf(tree: Tree | undefined): readonly Tree[] {
-  return isList(tree) ? tree : []
+function listOf(tree: Tree | undefined, longest: number): readonly Tree[] {
+  return isList(tree) ? tree.slice(0, longest) : []
 }
 
 function propertyOf(tree: Tree | undefined): string | null {
@@ -227,76 +204,71 @@ function joined(sign: '&&' | '||', reads: readonly (ReadExpression | null)[]): R
 const deepest = 40
 
 /** Parses the expressions of one base, and collects the links and formulas that they use. */
-class BaseExpressions {
-  readonly links: BaseReading['links'][number][] = []
-  readonly formulas = new Map<string, Expression>()
-  readonly #yaml: Yaml
-  readonly #written: ReadonlyMap<string, string>
-  readonly #obstacles = new Map<string, Obstacle>()
-  readonly #open = new Set<string>()
-  readonly #firstLink: number
+function expressionsOf(yaml: Yaml, data: TreeMap, firstLink: number) {
+  const links: BaseReading['links'][number][] = []
+  const formulas = new Map<string, Expression>()
+  const given = isMap(data.formulas) ? Object.entries(data.formulas).slice(0, most.formulas) : []
+  const written = new Map(given.map(([name, value]) => [name, scalar(value)]))
+  const obstacles = new Map<string, Obstacle>()
+  const open = new Set<string>()
 
-  constructor(yaml: Yaml, written: ReadonlyMap<string, string>, firstLink: number) {
-    this.#yaml = yaml
-    this.#written = written
-    this.#firstLink = firstLink
-  }
-
-  read(source: string, path: YamlPath): ReadExpression {
+  function parsed(source: string, path: YamlPath): ReadExpression {
     return parseExpression(source, {
-      at: (offset) => this.#yaml.written(path)?.at(offset) ?? this.#yaml.at(path),
-      link: (target, point) => this.#firstLink + this.links.push({ target, point }) - 1,
-      formula: (name) => this.#formula(name),
+      at: (offset) => yaml.written(path)?.at(offset) ?? yaml.at(path),
+      link: (target, point) => firstLink + links.push({ target, point }) - 1,
+      formula,
     })
   }
 
   /** Parses a property name as used by columns and sort orders, such as `file.name`. */
-  property(name: string, path: YamlPath): ReadExpression {
+  function property(name: string, path: YamlPath): ReadExpression {
     const [, prefix, rest = name] = /^(file|note|formula)\.(.+)$/s.exec(name) ?? []
     const source = prefix === 'file' ? name : `${prefix ?? 'note'}[${JSON.stringify(rest)}]`
-    const read = this.read(source, path)
-    return read.expression ? read : { ...read, point: this.#yaml.at(path) }
+    const read = parsed(source, path)
+    return read.expression ? read : { ...read, point: yaml.at(path) }
   }
 
   /** Parses a text, or a map of `and`, `or` and `not`; null if there is no filter. */
-  filter(tree: Tree, path: YamlPath, depth = 0): ReadExpression | null {
+  function filter(tree: Tree, path: YamlPath, depth = 0): ReadExpression | null {
     if (tree === null) return null
-    if (typeof tree === 'string') return this.read(tree, path)
+    if (typeof tree === 'string') return parsed(tree, path)
     const [key, ...more] = isMap(tree) ? Object.keys(tree) : []
-    if (depth > deepest) return this.stop('size', '', path)
+    if (depth > deepest) return stop('size', '', path)
     if (!isMap(tree) || more.length > 0 || (key !== 'and' && key !== 'or' && key !== 'not')) {
-      return key === undefined && isMap(tree) ? null : this.stop('syntax', more[0] ?? key ?? 'filters', path)
+      return key === undefined && isMap(tree) ? null : stop('syntax', more[0] ?? key ?? 'filters', path)
     }
     const items = tree[key] ?? null
     const listed = isList(items) ? items : [items]
     const read = joined(
       key === 'and' ? '&&' : '||',
       listed.map((item, index) =>
-        this.filter(item, isList(items) ? [...path, key, index] : [...path, key], depth + 1),
+        filter(item, isList(items) ? [...path, key, index] : [...path, key], depth + 1),
       ),
     )
     if (key !== 'not' || !read?.expression) return read
     return { expression: { is: 'unary', sign: '!', of: read.expression } }
   }
 
-  stop(kind: Obstacle['kind'], what: string, path: YamlPath): ReadExpression {
-    return { expression: null, obstacle: { kind, what }, point: this.#yaml.at(path) }
+  function stop(kind: Obstacle['kind'], what: string, path: YamlPath): ReadExpression {
+    return { expression: null, obstacle: { kind, what }, point: yaml.at(path) }
   }
 
   /** Parses a formula when it is first used. A formula that uses itself is an obstacle of kind `circle`. */
-  #formula(name: string): Obstacle | null {
-    if (this.formulas.has(name)) return null
-    const known = this.#obstacles.get(name)
+  function formula(name: string): Obstacle | null {
+    if (formulas.has(name)) return null
+    const known = obstacles.get(name)
     if (known) return known
-    const source = this.#written.get(name)
-    if (source === undefined) return { kind: 'missing', what: name }
-    if (this.#open.has(name)) return { kind: 'circle', what: name }
-    if (this.#open.size >= deepest) return { kind: 'size', what: name }
-    this.#open.add(name)
-    const read = this.read(source, ['formulas', name])
-    this.#open.delete(name)
-    if (read.expression) this.formulas.set(name, read.expression)
-    else this.#obstacles.set(name, read.obstacle)
+    const source = written.get(name) ?? null
+    if (source === null) return { kind: 'missing', what: name }
+    if (open.has(name)) return { kind: 'circle', what: name }
+    if (open.size >= deepest) return { kind: 'size', what: name }
+    open.add(name)
+    const read = parsed(source, ['formulas', name])
+    open.delete(name)
+    if (read.expression) formulas.set(name, read.expression)
+    else obstacles.set(name, read.obstacle)
     return read.expression ? null : read.obstacle
   }
+
+  return { links, formulas, property, filter, stop }
 }

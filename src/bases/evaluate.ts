@@ -36,128 +36,113 @@ interface EvaluationScope {
   readonly allowance: { steps: number }
 }
 
+export type Evaluate = (row: NoteRecord, expression: Expression) => Value
+
 /** Evaluates the expressions of a base, one note at a time. A value of the wrong kind gives an empty value. */
-export class Evaluation {
-  readonly #around: EvaluationScope
-  readonly #asked: LazyInputs
-  #row: NoteRecord
-  #formulas = new Map<string, Value>()
-  #item: { readonly value: Value; readonly index: number } = { value: null, index: 0 }
-
-  constructor(around: EvaluationScope) {
-    this.#around = around
-    this.#row = around.own
-    this.#asked = { ...around.source, charge: (pairs) => this.#charge(pairs / 20) }
+export function evaluation({ base, author, own, source, settings, allowance }: EvaluationScope): Evaluate {
+  const asked: LazyInputs = { ...source, charge: (pairs) => charge(pairs / 20) }
+  let row = own
+  let formulas = new Map<string, Value>()
+  let item: { readonly value: Value; readonly index: number } = { value: null, index: 0 }
+  return (next, expression) => {
+    if (next !== row) formulas = new Map()
+    row = next
+    return valueOf(expression)
   }
 
-  of(row: NoteRecord, expression: Expression): Value {
-    if (row !== this.#row) {
-      this.#row = row
-      this.#formulas = new Map()
-    }
-    return this.#value(expression)
-  }
-
-  #value(expression: Expression): Value {
-    this.#charge(1)
-    const value = this.#plain(expression)
+  function valueOf(expression: Expression): Value {
+    charge(1)
+    const value = plain(expression)
     if (isTooLong(value)) throw new TooMuch()
-    this.#charge(weightOf(value) / 100)
+    charge(weightOf(value) / 100)
     return value
   }
 
-  #charge(steps: number): void {
-    const { allowance } = this.#around
+  function charge(steps: number): void {
     allowance.steps -= steps
     if (allowance.steps < 0) throw new TooMuch()
   }
 
-  #plain(expression: Expression): Value {
-    const { author, settings } = this.#around
+  function plain(expression: Expression): Value {
     switch (expression.is) {
       case 'value':
         return expression.value
       case 'list':
-        return expression.items.map((item) => this.#value(item))
+        return expression.items.map(valueOf)
       case 'link':
         return linkAt(author, expression.link, expression.words, wordsFor(settings).text.unpublished)
       case 'file':
-        return this.#file(expression.of)
+        return fileOf(expression.of)
       case 'property':
-        return propertyOf(this.#file(expression.of).record, expression.key)
+        return propertyOf(fileOf(expression.of).record, expression.key)
       case 'properties':
-        return this.#file(expression.of).record.properties
+        return fileOf(expression.of).record.properties
       case 'formula':
-        return this.#formula(expression.name)
+        return formulaNamed(expression.name)
       case 'variable':
-        return this.#item[expression.name]
+        return item[expression.name]
       case 'member':
-        return fieldOf(this.#value(expression.of), expression.name, this.#asked)
+        return fieldOf(valueOf(expression.of), expression.name, asked)
       case 'item':
-        return itemOf(this.#value(expression.of), this.#value(expression.at))
+        return itemOf(valueOf(expression.of), valueOf(expression.at))
       case 'call':
         return expression.name === 'if'
-          ? this.#if(expression.arguments)
-          : call(expression.name, this.#values(expression.arguments), this.#asked)
+          ? branchOf(expression.arguments)
+          : call(expression.name, expression.arguments.map(valueOf), asked)
       case 'method':
-        return this.#method(expression)
+        return ofMethod(expression)
       case 'unary': {
-        const value = this.#value(expression.of)
+        const value = valueOf(expression.of)
         if (expression.sign === '!') return !isTruthy(value)
         const number = numberOf(value)
         return number === null ? null : -number
       }
       case 'binary':
-        return this.#binary(expression.sign, expression.left, expression.right)
+        return binary(expression.sign, expression.left, expression.right)
     }
   }
 
-  #values(expressions: readonly Expression[]): Value[] {
-    return expressions.map((one) => this.#value(one))
+  function fileOf(of: 'row' | 'this'): FileValue {
+    return { is: 'file', record: of === 'row' ? row : own }
   }
 
-  #file(of: 'row' | 'this'): FileValue {
-    return { is: 'file', record: of === 'row' ? this.#row : this.#around.own }
-  }
-
-  #formula(name: string): Value {
-    const known = this.#formulas.get(name)
+  function formulaNamed(name: string): Value {
+    const known = formulas.get(name)
     if (known !== undefined) return known
-    const formula = this.#around.base.formulas[name]
-    const item = this.#item
-    const value = formula ? this.#value(formula) : null
-    this.#item = item
-    this.#formulas.set(name, value)
+    const formula = base.formulas[name]
+    const outer = item
+    const value = formula ? valueOf(formula) : null
+    item = outer
+    formulas.set(name, value)
     return value
   }
 
-  #if([condition, yes, no]: readonly Expression[]): Value {
-    const branch = condition && isTruthy(this.#value(condition)) ? yes : no
-    return branch ? this.#value(branch) : null
+  function branchOf([condition, yes, no]: readonly Expression[]): Value {
+    const branch = condition && isTruthy(valueOf(condition)) ? yes : no
+    return branch ? valueOf(branch) : null
   }
 
-  #method({ of, name, arguments: given }: Extract<Expression, { is: 'method' }>): Value {
-    const value = this.#value(of)
+  function ofMethod({ of, name, arguments: given }: Extract<Expression, { is: 'method' }>): Value {
+    const value = valueOf(of)
     const [each] = given
-    if ((name !== 'filter' && name !== 'map') || !each)
-      return method(value, name, this.#values(given), this.#asked)
+    if ((name !== 'filter' && name !== 'map') || !each) return method(value, name, given.map(valueOf), asked)
     if (!isList(value)) return null
-    const outer = this.#item
-    const made = value.map((item, index): readonly [Value, Value] => {
-      this.#item = { value: item, index }
-      return [item, this.#value(each)]
+    const outer = item
+    const made = value.map((one, index): readonly [Value, Value] => {
+      item = { value: one, index }
+      return [one, valueOf(each)]
     })
-    this.#item = outer
+    item = outer
     return name === 'map'
       ? made.map(([, result]) => result)
-      : made.filter(([, result]) => isTruthy(result)).map(([item]) => item)
+      : made.filter(([, result]) => isTruthy(result)).map(([one]) => one)
   }
 
-  #binary(sign: Operator, left: Expression, right: Expression): Value {
-    const a = this.#value(left)
-    if (sign === '&&') return isTruthy(a) && isTruthy(this.#value(right))
-    if (sign === '||') return isTruthy(a) || isTruthy(this.#value(right))
-    const b = this.#value(right)
+  function binary(sign: Operator, left: Expression, right: Expression): Value {
+    const a = valueOf(left)
+    if (sign === '&&') return isTruthy(a) && isTruthy(valueOf(right))
+    if (sign === '||') return isTruthy(a) || isTruthy(valueOf(right))
+    const b = valueOf(right)
     if (sign === '==' || sign === '!=') return equal(a, b) === (sign === '==')
     if (sign === '<' || sign === '<=' || sign === '>' || sign === '>=') {
       const order = compare(a, b)
@@ -214,16 +199,16 @@ interface RowGroup {
 export function rowsOf(
   view: BaseView,
   records: readonly NoteRecord[],
-  evaluation: Evaluation,
+  evaluate: Evaluate,
   words: (a: string, b: string) => number,
 ): ViewRows {
   const { filter, sort, group, limit } = view
   const order = sorter(words)
-  const matching = records.filter((row) => filter === null || isTruthy(evaluation.of(row, filter)))
+  const matching = records.filter((row) => filter === null || isTruthy(evaluate(row, filter)))
   const keyed = matching.map((row) => ({
     row,
-    grouped: group ? evaluation.of(row, group.by) : null,
-    keys: sort.map(({ by }) => evaluation.of(row, by)),
+    grouped: group ? evaluate(row, group.by) : null,
+    keys: sort.map(({ by }) => evaluate(row, by)),
   }))
   keyed.sort((a, b) => {
     for (const [index, { descending }] of sort.entries()) {

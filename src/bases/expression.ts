@@ -23,7 +23,7 @@ const most = { characters: 5_000, parts: 1_000, depth: 60 }
 export function parseExpression(source: string, names: NameResolver): ReadExpression {
   try {
     if (source.length > most.characters) throw new Stop('size', source.slice(0, 40), 0)
-    return { expression: new ExpressionParser(tokensOf(source), names).whole() }
+    return { expression: parsed(source, names) }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     return { expression: null, obstacle: error.obstacle, point: names.at(error.offset) }
@@ -53,113 +53,106 @@ const levels: readonly (readonly Operator[])[] = [
   ['*', '/', '%'],
 ]
 
-class ExpressionParser {
-  readonly #tokens: readonly Token[]
-  readonly #names: NameResolver
-  #at = 0
-  #parts = 0
-  #depth = 0
+/** Parses all of an expression. */
+function parsed(source: string, names: NameResolver): Expression {
+  const tokens = tokensOf(source)
+  let place = 0
+  let parts = 0
+  let depth = 0
   /** Whether the parser is inside `filter()` or `map()`, where `value` and `index` are variables. */
-  #isOfItem = false
+  let isOfItem = false
 
-  constructor(tokens: readonly Token[], names: NameResolver) {
-    this.#tokens = tokens
-    this.#names = names
+  const expression = binary(0)
+  if (next().kind !== 'end') throw unexpected()
+  return expression
+
+  function next(): Token {
+    return tokens[place] ?? { kind: 'end', text: '', start: source.length }
   }
 
-  whole(): Expression {
-    const expression = this.#binary(0)
-    if (this.#next.kind !== 'end') throw this.#unexpected()
-    return expression
-  }
-
-  get #next(): Token {
-    return this.#tokens[this.#at] ?? { kind: 'end', text: '', start: 0 }
-  }
-
-  #unexpected(): Stop {
-    const { kind, text, start } = this.#next
+  function unexpected(): Stop {
+    const { kind, text, start } = next()
     if (kind === 'sign' && text === '/') return new Stop('unknown', '/…/', start)
     // A string may be private, so no message quotes it.
     return new Stop('syntax', kind === 'string' ? '"…"' : text, start)
   }
 
-  #isNext(sign: string): boolean {
-    return this.#next.kind === 'sign' && this.#next.text === sign
+  function isNext(sign: string): boolean {
+    return next().kind === 'sign' && next().text === sign
   }
 
-  #take(sign: string): boolean {
-    if (!this.#isNext(sign)) return false
-    this.#at += 1
+  function take(sign: string): boolean {
+    if (!isNext(sign)) return false
+    place += 1
     return true
   }
 
-  #expect(sign: string): void {
-    if (!this.#take(sign)) throw this.#unexpected()
+  function expect(sign: string): void {
+    if (!take(sign)) throw unexpected()
   }
 
-  #part(expression: Expression): Expression {
-    this.#parts += 1
-    if (this.#parts > most.parts) throw new Stop('size', this.#next.text, this.#next.start)
+  function part(expression: Expression): Expression {
+    parts += 1
+    if (parts > most.parts) throw new Stop('size', next().text, next().start)
     return expression
   }
 
-  #binary(level: number): Expression {
+  function binary(level: number): Expression {
     const signs = levels[level]
-    if (!signs) return this.#unary()
-    let left = this.#binary(level + 1)
+    if (!signs) return unary()
+    let left = binary(level + 1)
     for (;;) {
-      const sign = signs.find((one) => this.#isNext(one))
+      const sign = signs.find(isNext)
       if (sign === undefined) return left
-      this.#at += 1
-      left = this.#part({ is: 'binary', sign, left, right: this.#binary(level + 1) })
+      place += 1
+      left = part({ is: 'binary', sign, left, right: binary(level + 1) })
     }
   }
 
-  #unary(): Expression {
-    this.#depth += 1
-    if (this.#depth > most.depth) throw new Stop('size', this.#next.text, this.#next.start)
-    const sign = (['!', '-'] as const).find((one) => this.#isNext(one))
-    if (sign !== undefined) this.#at += 1
+  function unary(): Expression {
+    depth += 1
+    if (depth > most.depth) throw new Stop('size', next().text, next().start)
+    const sign = (['!', '-'] as const).find(isNext)
+    if (sign !== undefined) place += 1
     const expression: Expression =
-      sign === undefined ? this.#postfix(this.#primary()) : { is: 'unary', sign, of: this.#unary() }
-    this.#depth -= 1
-    return this.#part(expression)
+      sign === undefined ? postfix(primary()) : { is: 'unary', sign, of: unary() }
+    depth -= 1
+    return part(expression)
   }
 
-  #primary(): Expression {
-    const { kind, text, start } = this.#next
-    if (kind === 'unknown' || kind === 'end') throw this.#unexpected()
-    this.#at += 1
+  function primary(): Expression {
+    const { kind, text, start } = next()
+    if (kind === 'unknown' || kind === 'end') throw unexpected()
+    place += 1
     switch (kind) {
       case 'number':
         return { is: 'value', value: Number(text) }
       case 'string':
         return { is: 'value', value: text }
       case 'name':
-        return this.#isNext('(') ? this.#call(text, start) : this.#name(text, start)
+        return isNext('(') ? call(text, start) : named(text, start)
       case 'sign':
         if (text === '(') {
-          const inner = this.#binary(0)
-          this.#expect(')')
+          const inner = binary(0)
+          expect(')')
           return inner
         }
-        if (text === '[') return { is: 'list', items: this.#list(']') }
-        this.#at -= 1
-        throw this.#unexpected()
+        if (text === '[') return { is: 'list', items: list(']') }
+        place -= 1
+        throw unexpected()
     }
   }
 
-  #list(end: string): readonly Expression[] {
+  function list(end: string): readonly Expression[] {
     const items: Expression[] = []
-    if (this.#take(end)) return items
-    do items.push(this.#binary(0))
-    while (this.#take(','))
-    this.#expect(end)
+    if (take(end)) return items
+    do items.push(binary(0))
+    while (take(','))
+    expect(end)
     return items
   }
 
-  #name(name: string, start: number): Expression {
+  function named(name: string, start: number): Expression {
     switch (name) {
       case 'true':
       case 'false':
@@ -169,69 +162,68 @@ class ExpressionParser {
       case 'file':
         return { is: 'file', of: 'row' }
       case 'this':
-        return this.#ofThis()
+        return ofThis()
       case 'note':
-        return this.#property('row', this.#key() ?? { text: 'note', start })
+        return property('row', keyHere() ?? { text: 'note', start })
       case 'formula': {
-        const key = this.#key()
-        return key ? this.#formula(key) : this.#property('row', { text: name, start })
+        const key = keyHere()
+        return key ? formula(key) : property('row', { text: name, start })
       }
       case 'value':
       case 'index':
-        if (this.#isOfItem) return { is: 'variable', name: name satisfies Variable }
+        if (isOfItem) return { is: 'variable', name: name satisfies Variable }
     }
-    return this.#property('row', { text: name, start })
+    return property('row', { text: name, start })
   }
 
-  #ofThis(): Expression {
-    const at = this.#at
-    const key = this.#key()
+  function ofThis(): Expression {
+    const at = place
+    const key = keyHere()
     if (key === null) return { is: 'file', of: 'this' }
-    const isMethod = this.#isNext('(')
-    if (isMethod) this.#at = at
+    const isMethod = isNext('(')
+    if (isMethod) place = at
     if (isMethod || key.text === 'file') return { is: 'file', of: 'this' }
-    if (key.text !== 'note') return this.#property('this', key)
-    const inner = this.#key()
-    return inner ? this.#property('this', inner) : { is: 'properties', of: 'this' }
+    if (key.text !== 'note') return property('this', key)
+    const inner = keyHere()
+    return inner ? property('this', inner) : { is: 'properties', of: 'this' }
   }
 
   /** Parses `.key` or `["key"]`. Returns null and consumes nothing if neither follows. */
-  #key(): Pick<Token, 'text' | 'start'> | null {
-    const [sign, key, closing] = this.#tokens.slice(this.#at, this.#at + 3)
+  function keyHere(): Pick<Token, 'text' | 'start'> | null {
+    const [sign, key, closing] = tokens.slice(place, place + 3)
     if (sign?.kind !== 'sign' || !key) return null
     if (sign.text === '.' && key.kind === 'name') {
-      this.#at += 2
+      place += 2
       return key
     }
     if (sign.text !== '[' || key.kind !== 'string' || closing?.text !== ']') return null
-    this.#at += 3
+    place += 3
     return key
   }
 
-  #property(of: 'row' | 'this', { text, start }: Pick<Token, 'text' | 'start'>): Expression {
+  function property(of: 'row' | 'this', { text, start }: Pick<Token, 'text' | 'start'>): Expression {
     // Only programs use such a property.
     if (isQuiet(text, null)) throw new Stop('unkept', text, start)
     return { is: 'property', of, key: text.toLowerCase() }
   }
 
-  #formula({ text, start }: Pick<Token, 'text' | 'start'>): Expression {
-    const obstacle = this.#names.formula(text)
+  function formula({ text, start }: Pick<Token, 'text' | 'start'>): Expression {
+    const obstacle = names.formula(text)
     if (obstacle) throw new Stop(obstacle.kind, obstacle.what, start)
     return { is: 'formula', name: text }
   }
 
-  #call(name: string, start: number): Expression {
+  function call(name: string, start: number): Expression {
     if (timely.has(name)) throw new Stop('time', `${name}()`, start)
     if (!supported.calls.has(name)) throw new Stop('unknown', `${name}()`, start)
-    this.#expect('(')
-    const target = this.#next
-    if (name !== 'link' && name !== 'file')
-      return this.#part({ is: 'call', name, arguments: this.#list(')') })
-    const [path, display, ...more] = this.#list(')')
+    expect('(')
+    const target = next()
+    if (name !== 'link' && name !== 'file') return part({ is: 'call', name, arguments: list(')') })
+    const [path, display, ...more] = list(')')
     const words = display?.is === 'value' ? display.value : null
     const isPlain = more.length === 0 && (display === undefined || typeof words === 'string')
     if (path?.is === 'value' && typeof path.value === 'string' && isPlain) {
-      const link = this.#link(path.value, target.start, typeof words === 'string' ? words : null)
+      const link = linked(path.value, target.start, typeof words === 'string' ? words : null)
       return name === 'link' ? link : { is: 'method', of: link, name: 'asFile', arguments: [] }
     }
     // Links are resolved before expressions are evaluated, so a computed target has no page.
@@ -239,30 +231,30 @@ class ExpressionParser {
     throw new Stop('unknown', `${name}()`, start)
   }
 
-  #link(written: string, offset: number, words: string | null): Expression {
+  function linked(written: string, offset: number, words: string | null): Expression {
     const [, inner = written] = /^\s*!?\[\[([^[\]]*)\]\]\s*$/.exec(written) ?? []
     const target = inner.replace(/[#|].*$/s, '').trim()
     if (target === '' || /^[a-z][a-z\d+.-]*:/i.test(target)) throw new Stop('unknown', 'link()', offset)
-    return { is: 'link', link: this.#names.link(target, this.#names.at(offset)), words }
+    return { is: 'link', link: names.link(target, names.at(offset)), words }
   }
 
-  #postfix(of: Expression): Expression {
+  function postfix(of: Expression): Expression {
     let expression = of
     for (;;) {
-      if (this.#take('.')) expression = this.#part(this.#member(expression))
-      else if (this.#take('[')) {
-        const at = this.#binary(0)
-        this.#expect(']')
-        expression = this.#part({ is: 'item', of: expression, at })
+      if (take('.')) expression = part(member(expression))
+      else if (take('[')) {
+        const at = binary(0)
+        expect(']')
+        expression = part({ is: 'item', of: expression, at })
       } else return expression
     }
   }
 
-  #member(of: Expression): Expression {
-    const { kind, text: name, start } = this.#next
-    if (kind !== 'name') throw this.#unexpected()
-    this.#at += 1
-    if (this.#isNext('(')) return this.#method(of, name, start)
+  function member(of: Expression): Expression {
+    const { kind, text: name, start } = next()
+    if (kind !== 'name') throw unexpected()
+    place += 1
+    if (isNext('(')) return method(of, name, start)
     if (of.is !== 'properties' && timely.has(name)) {
       throw new Stop('time', of.is === 'file' ? `file.${name}` : name, start)
     }
@@ -275,19 +267,19 @@ class ExpressionParser {
     return { is: 'member', of, name }
   }
 
-  #method(of: Expression, name: string, start: number): Expression {
+  function method(of: Expression, name: string, start: number): Expression {
     if (timely.has(name)) throw new Stop('time', `${name}()`, start)
     if (!supported.methods.has(name)) throw new Stop('unknown', `${name}()`, start)
-    const outer = this.#isOfItem
-    this.#isOfItem ||= name === 'filter' || name === 'map'
-    this.#expect('(')
-    const target = this.#next
-    const given = this.#list(')')
-    this.#isOfItem = outer
+    const outer = isOfItem
+    isOfItem ||= name === 'filter' || name === 'map'
+    expect('(')
+    const target = next()
+    const given = list(')')
+    isOfItem = outer
     const [first] = given
     if (name === 'format' && !isNumeric(first)) throw new Stop('unknown', `${name}()`, start)
     if (name === 'hasLink' && first?.is === 'value' && typeof first.value === 'string') {
-      return { is: 'method', of, name, arguments: [this.#link(first.value, target.start, null)] }
+      return { is: 'method', of, name, arguments: [linked(first.value, target.start, null)] }
     }
     return { is: 'method', of, name, arguments: given }
   }
@@ -327,13 +319,11 @@ const anyToken = new RegExp(kinds.map((kind) => `(?<${kind}>${forms[kind].source
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' }
 
-/** The last token is always of kind `end`. */
 function tokensOf(source: string): readonly Token[] {
-  const tokens = Array.from(source.matchAll(anyToken), ({ 0: written, index, groups = {} }): Token => {
+  return Array.from(source.matchAll(anyToken), ({ 0: written, index, groups = {} }): Token => {
     const kind = kinds.find((one) => groups[one] !== undefined) ?? 'unknown'
     return { kind, text: kind === 'string' ? unescaped(written.slice(1, -1)) : written, start: index }
   })
-  return [...tokens, { kind: 'end', text: '', start: source.length }]
 }
 
 function unescaped(text: string): string {

@@ -1,4 +1,4 @@
-import { Evaluation, rowsOf } from '../bases/evaluate.ts'
+import { evaluation, rowsOf } from '../bases/evaluate.ts'
 import {
   dateOf,
   isList,
@@ -56,9 +56,9 @@ function viewHtml(base: Base, view: BaseView, index: number, scope: Scope, room:
   const { joins, text } = wordsFor(settings)
   const said = text.bases
   const own = source.records().of(ownOf(scope))
-  const evaluation = new Evaluation({ base, author, own, source, settings, allowance: room })
+  const evaluate = evaluation({ base, author, own, source, settings, allowance: room })
   const byWords = byTitle(settings.language)
-  const { total, groups } = rowsOf(view, source.records().all, evaluation, (a, b) =>
+  const { total, groups } = rowsOf(view, source.records().all, evaluate, (a, b) =>
     byWords({ title: a }, { title: b }),
   )
   const isNamed = author.entry.base === 'block' && (base.views.length > 1 || view.name !== 'Table')
@@ -75,9 +75,7 @@ function viewHtml(base: Base, view: BaseView, index: number, scope: Scope, room:
   const named = (label: ColumnLabel, value: Html) =>
     finished(joins.named(escaped(labelOf(label)), value.text), ...value.needs)
   const cell = (row: NoteRecord, { shows }: BaseColumn) =>
-    isName(shows)
-      ? fileLink(row.node, scope)
-      : valueHtml(evaluation.of(row, shows), isTags(shows), scope, fill)
+    isName(shows) ? fileLink(row.node, scope) : valueHtml(evaluate(row, shows), isTags(shows), scope, fill)
 
   const tableRow = (row: NoteRecord) =>
     html`<tr>${columns.map((column) => html`<td>${cell(row, column)}</td>`)}</tr>${'\n'}`
