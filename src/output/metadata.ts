@@ -1,17 +1,10 @@
 import { crc32 } from 'node:zlib'
 
-/** Reads the numbers of a TIFF block, such as EXIF. Beyond its end they are 0. */
-export interface Tiff {
-  readonly short: (at: number) => number
-  readonly long: (at: number) => number
-  /** The offset of a tag's value in a directory; null without the tag. The first directory is at `long(4)`. */
-  readonly valueOf: (directory: number, tag: number) => number | null
-}
-
 /** No camera writes this many. A damaged directory may claim more. */
 const mostEntries = 512
 
-export function tiffOf(bytes: Buffer): Tiff {
+/** Reads the numbers of a TIFF block, such as EXIF. Beyond its end they are 0. */
+export function tiffOf(bytes: Buffer) {
   const little = bytes[0] === 0x49
   const short = (at: number) =>
     at + 2 > bytes.length ? 0 : little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)
@@ -20,7 +13,8 @@ export function tiffOf(bytes: Buffer): Tiff {
   return {
     short,
     long,
-    valueOf: (directory, tag) => {
+    /** The offset of a tag's value in a directory; null without the tag. The first directory is at `long(4)`. */
+    valueOf: (directory: number, tag: number): number | null => {
       for (let entry = 0; entry < Math.min(short(directory), mostEntries); entry += 1) {
         const at = directory + 2 + entry * 12
         if (short(at) === tag) return at + 8

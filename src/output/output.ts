@@ -6,12 +6,16 @@ import { foreignFiles } from './manifest.ts'
 /** The folder cannot be written to. The message is for the user. */
 export class OutputRefused extends Error {}
 
+export function refused(output: string, why: string, cause?: unknown): OutputRefused {
+  return new OutputRefused(`the output ${output} ${why}`, { cause })
+}
+
 /** `output` with all symbolic links followed; it need not exist. Throws `OutputRefused` if no folder can be there. */
 export async function realOutput(output: string): Promise<string> {
   try {
     return await followed(resolve(output))
   } catch (error) {
-    throw new OutputRefused(`the output ${output} cannot be a folder: ${reason(error)}`, { cause: error })
+    throw refused(output, `cannot be a folder: ${reason(error)}`, error)
   }
 }
 
@@ -44,18 +48,16 @@ export async function refuseOthers(
   { output, collection, project, isSite }: Claim,
 ): Promise<void> {
   const content = await realpath(collection)
-  if (contains(out, content))
-    throw new OutputRefused(`the output ${output} would replace the collection ${collection}`)
-  if (contains(out, await realpath(project)))
-    throw new OutputRefused(`the output ${output} would replace the project`)
+  if (contains(out, content)) throw refused(output, `would replace the collection ${collection}`)
+  if (contains(out, await realpath(project))) throw refused(output, 'would replace the project')
   const fault = isSite ? null : await strangeness(out)
-  if (fault !== null) throw new OutputRefused(`the output ${output} ${fault}`)
+  if (fault !== null) throw refused(output, fault)
   await refuseUnwritable(dirname(out), output)
   const [volume, above] = await Promise.all(
     [out, dirname(out)].map((folder) => stat(folder).catch(() => null)),
   )
   if (volume && above && volume.dev !== above.dev) {
-    throw new OutputRefused(`the output ${output} is a mount point, so name a folder inside it`)
+    throw refused(output, 'is a mount point, so name a folder inside it')
   }
 }
 
@@ -87,13 +89,13 @@ async function namesIn(folder: string): Promise<readonly string[] | null> {
 /** The nearest existing folder must allow another folder in it. */
 async function refuseUnwritable(folder: string, output: string): Promise<void> {
   try {
-    if (!(await stat(folder)).isDirectory()) throw new OutputRefused(`the output ${output} is inside a file`)
+    if (!(await stat(folder)).isDirectory()) throw refused(output, 'is inside a file')
     await access(folder, constants.W_OK)
   } catch (error) {
     if (error instanceof OutputRefused) throw error
     if (codeOf(error) === 'ENOENT' && dirname(folder) !== folder)
       return refuseUnwritable(dirname(folder), output)
-    throw new OutputRefused(`the output ${output} cannot be written: ${reason(error)}`, { cause: error })
+    throw refused(output, `cannot be written: ${reason(error)}`, error)
   }
 }
 
@@ -118,27 +120,27 @@ function reason(error: unknown): string {
 
 /** An empty folder of this process, below `cache`, to make a site in. Removes those that killed builds left behind. */
 export async function openStagingDirectory(cache: string): Promise<string> {
+  // If a removal fails, the next build tries again.
   for (const name of await readdir(cache).catch(() => [])) {
     const maker = /^build-(\d+)$/.exec(name)?.[1]
-    if (maker !== undefined && !isRunning(Number(maker))) await removeFolder(join(cache, name))
+    if (maker !== undefined && !isRunning(Number(maker))) await remove(join(cache, name)).catch(() => {})
   }
   const folder = stagingDirectoryIn(cache)
-  await rm(folder, { recursive: true, force: true })
+  await remove(folder)
   await mkdir(folder, { recursive: true })
   return folder
 }
 
 export async function closeStagingDirectory(cache: string): Promise<void> {
-  await removeFolder(stagingDirectoryIn(cache))
+  await remove(stagingDirectoryIn(cache)).catch(() => {})
 }
 
 function stagingDirectoryIn(cache: string): string {
   return join(cache, `build-${process.pid}`)
 }
 
-/** If this fails, the next build tries again. */
-async function removeFolder(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true }).catch(() => {})
+export async function remove(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true })
 }
 
 export function isRunning(pid: number): boolean {
@@ -147,6 +149,6 @@ export function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     // EPERM: the process runs, but belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }

@@ -18,6 +18,8 @@ import {
   isRunning,
   OutputRefused,
   realOutput,
+  refused,
+  remove,
   refuseOthers,
   strangeness,
   isVacant,
@@ -73,7 +75,7 @@ async function closeSwapDirectory(directory: string, out: string): Promise<void>
     })
   }
   await discardLast(directory)
-  await rm(next(directory), { recursive: true, force: true })
+  await remove(next(directory))
   // Last, because the note identifies the folder.
   await rm(note(directory), { force: true })
   await rmdir(directory)
@@ -82,7 +84,7 @@ async function closeSwapDirectory(directory: string, out: string): Promise<void>
 
 /** Deletes the old site, under another name, so that half a site is not taken for something else. */
 async function discardLast(directory: string): Promise<void> {
-  await rm(gone(directory), { recursive: true, force: true })
+  await remove(gone(directory))
   const fault = await strangeness(last(directory))
   if (fault !== null) throw new OutputRefused(`${last(directory)} ${fault}: move it away`)
   try {
@@ -91,7 +93,7 @@ async function discardLast(directory: string): Promise<void> {
     if (codeOf(error) === 'ENOENT') return
     throw error
   }
-  await rm(gone(directory), { recursive: true, force: true })
+  await remove(gone(directory))
 }
 
 /** Also true for a swap directory that was only half made or half removed. */
@@ -171,7 +173,7 @@ async function setAside(directory: string, out: string, output: string): Promise
   const fault = await strangeness(last(directory))
   if (fault === null) return
   await rename(last(directory), out)
-  throw new OutputRefused(`the output ${output} ${fault}`)
+  throw refused(output, fault)
 }
 
 async function move(from: string, to: string): Promise<void> {
@@ -190,6 +192,6 @@ async function refusing(output: string, run: () => Promise<void>): Promise<void>
     await run()
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    throw new OutputRefused(`the output ${output} cannot be replaced: ${error.message}`, { cause: error })
+    throw refused(output, `cannot be replaced: ${error.message}`, error)
   }
 }
