@@ -2,7 +2,7 @@ import type { Address } from '../../core/address.ts'
 import { fold, isUnspaced, wordsOf } from '../../core/search-text.ts'
 import { pageName, type PageName } from '../search-parts.ts'
 import { foldedNames, type Thing } from '../things.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { vocabulary } from './vocabulary.ts'
 
 export interface NamedThing {
   readonly thing: Thing
@@ -35,45 +35,42 @@ interface WordMatches {
   readonly places: ReadonlyMap<number, { readonly naming: number; readonly any: number }>
 }
 
-export class Catalogue {
-  readonly #entries: CatalogueEntry[] = []
-  readonly #known = new Set<Address>()
-  readonly #pages = new Map<PageName, Thing>()
-  readonly #vocabulary = new Vocabulary()
-  readonly #initials = new Map<string, readonly number[]>()
+export type Catalogue = ReturnType<typeof emptyCatalogue>
+
+export function emptyCatalogue() {
+  const entries: CatalogueEntry[] = []
+  const known = new Set<Address>()
+  const pages = new Map<PageName, Thing>()
+  const { add: numbered, numberOf, like } = vocabulary()
+  const byInitials = new Map<string, readonly number[]>()
   /** For each word, its occurrences: 8 × the entry's index + the field's index. */
-  readonly #places: number[][] = []
-
-  get size(): number {
-    return this.#entries.length
+  const occurrences: number[][] = []
+  return {
+    size: () => entries.length,
+    of: (page: PageName) => pages.get(page) ?? null,
+    add: (things: readonly Thing[]) => things.forEach(add),
+    ...{ mostUsed, having, find, nearest },
   }
 
-  of(page: PageName): Thing | null {
-    return this.#pages.get(page) ?? null
-  }
-
-  mostUsed(number: number): readonly Thing[] {
-    return this.#entries
+  function mostUsed(number: number): readonly Thing[] {
+    return entries
       .map(({ thing }) => thing)
       .sort((a, b) => b.uses - a.uses)
       .slice(0, number)
   }
 
-  /** Ignores things that were added before. */
-  add(things: readonly Thing[]): void {
-    for (const thing of things) if (!this.#known.has(thing.address)) this.#add(thing)
-  }
-
-  #add(thing: Thing): void {
-    const number = this.#entries.length
+  /** Ignores a thing that was added before. */
+  function add(thing: Thing): void {
+    if (known.has(thing.address)) return
+    const number = entries.length
     const folded = foldedNames(thing)
     const shown = 1 + thing.names.length
     const page = pageName(thing.address)
-    this.#known.add(thing.address)
-    this.#pages.set(page, thing)
-    this.#entries.push({ thing, page, folded })
+    known.add(thing.address)
+    pages.set(page, thing)
+    entries.push({ thing, page, folded })
     for (const initials of new Set(folded.slice(0, shown).flatMap(initialsOf)))
-      this.#initials.set(initials, [...(this.#initials.get(initials) ?? []), number])
+      byInitials.set(initials, [...(byInitials.get(initials) ?? []), number])
     const texts: Readonly<Record<ThingField, readonly string[]>> = {
       title: folded.slice(0, 1),
       names: folded.slice(1, shown),
@@ -87,21 +84,21 @@ export class Catalogue {
     for (const [field, name] of fields.entries()) {
       const place = number * 8 + field
       for (const word of texts[name].flatMap(wordsOf)) {
-        const places = (this.#places[this.#vocabulary.add(word)] ??= [])
+        const places = (occurrences[numbered(word)] ??= [])
         if (places.at(-1) !== place) places.push(place)
       }
     }
   }
 
   /** The number of fields of things in which a word occurs. */
-  having(word: string): number {
-    return this.#places[this.#vocabulary.numberOf(word) ?? -1]?.length ?? 0
+  function having(word: string): number {
+    return occurrences[numberOf(word) ?? -1]?.length ?? 0
   }
 
-  find(query: string): Matches {
+  function find(query: string): Matches {
     const wanted = fold(bare(query))
-    const words = [...new Set(wordsOf(wanted).flatMap((word) => this.#pieces(word)))]
-    const asked = words.map((word) => this.#ask(word))
+    const words = [...new Set(wordsOf(wanted).flatMap(pieces))]
+    const asked = words.map(ask)
     const all = asked.reduce((sum, { rarity }) => sum + rarity, 0)
     const scores = new Map<number, { naming: number; any: number; held: number }>()
     for (const { rarity, places } of asked) {
@@ -113,13 +110,13 @@ export class Catalogue {
         scores.set(number, score)
       }
     }
-    const initialled = this.#initials.get(wanted) ?? []
+    const initialled = byInitials.get(wanted) ?? []
     for (const number of initialled)
       if (!scores.has(number)) scores.set(number, { naming: 0, any: 0, held: 0 })
     const named: (NamedThing & { readonly rank: number; readonly score: number })[] = []
     const near = new Map<PageName, number>()
     for (const [number, score] of scores) {
-      const entry = this.#entries[number]
+      const entry = entries[number]
       if (!entry) continue
       near.set(entry.page, score.any)
       const found = rankOf(entry, wanted, words, score.held === words.length, initialled.includes(number))
@@ -135,15 +132,15 @@ export class Catalogue {
   }
 
   /** Splits unspaced script that no name contains into pairs of adjacent characters. Keeps other words. */
-  #pieces(word: string): readonly string[] {
-    const letters = isUnspaced(word) && this.#vocabulary.like(word).size === 0 ? Array.from(word) : []
+  function pieces(word: string): readonly string[] {
+    const letters = isUnspaced(word) && like(word).size === 0 ? Array.from(word) : []
     return letters.length > 2 ? letters.slice(1).map((letter, at) => (letters[at] ?? '') + letter) : [word]
   }
 
-  #ask(word: string): WordMatches {
+  function ask(word: string): WordMatches {
     const places = new Map<number, { naming: number; any: number }>()
-    for (const [number, likeness] of this.#vocabulary.like(word)) {
-      for (const place of this.#places[number] ?? []) {
+    for (const [number, likeness] of like(word)) {
+      for (const place of occurrences[number] ?? []) {
         const [entry, field] = [place >> 3, place & 7]
         const weight = likeness * weights[fields[field] ?? 'says']
         const known = places.get(entry) ?? { naming: 0, any: 0 }
@@ -152,12 +149,12 @@ export class Catalogue {
         places.set(entry, known)
       }
     }
-    return { rarity: rarity(places.size, this.#entries.length), places }
+    return { rarity: rarity(places.size, entries.length), places }
   }
 
-  nearest(query: string, number: number): readonly Thing[] {
+  function nearest(query: string, number: number): readonly Thing[] {
     const wanted = pairs(fold(query))
-    return this.#entries
+    return entries
       .map(({ thing, folded: [title = ''] }) => {
         const own = pairs(title)
         return { thing, likeness: (2 * wanted.intersection(own).size) / (wanted.size + own.size || 1) }

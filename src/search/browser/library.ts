@@ -3,9 +3,9 @@ import { fileHref } from '../../core/address.ts'
 import { fold, wordsOf } from '../../core/search-text.ts'
 import { thingsPagePath } from '../paths.ts'
 import { decodeThings, unpacked } from '../things.ts'
-import { Catalogue, type Matches } from './catalogue.ts'
+import { emptyCatalogue, type Matches } from './catalogue.ts'
 import { firstFile } from './first-file.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { vocabulary } from './vocabulary.ts'
 
 /** The most pages of words that a query loads. */
 const mostPages = 2
@@ -19,11 +19,11 @@ export async function openLibrary(base: string) {
   const index = decodeThings(await firstFile(base))
   const { things, picks, texts, meaning = false, starts = [] } = index
   const thingsAt = loadedFiles(decodeThings, inflated)
-  const catalogue = new Catalogue()
+  const catalogue = emptyCatalogue()
   catalogue.add(things)
   /** The words of all names, each with how many things have it, in half octaves; null if the whole list is loaded. */
   const known = index.words === undefined ? null : unpacked(index.words)
-  const words = known && new Vocabulary(known.map(([word]) => word))
+  const words = known && vocabulary(known.map(([word]) => word))
   const having = (word: number) => known?.[word]?.[1] ?? 0
 
   /** The pages of words to load: those of the query's rarest words. */
@@ -51,7 +51,7 @@ export async function openLibrary(base: string) {
     },
     /** Whether a word is so frequent in names that it says little about a text. */
     isCommon(word: string): boolean {
-      if (!words) return catalogue.having(word) > catalogue.size / few
+      if (!words) return catalogue.having(word) > catalogue.size() / few
       return 2 ** (having(words.numberOf(word) ?? -1) / 2) > texts / few
     },
   }

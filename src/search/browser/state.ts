@@ -19,11 +19,15 @@ export type Answer =
   /** `hits` are the things that match by name, if these were loaded. */
   | { readonly status: 'failed'; readonly hits: readonly Hit[] }
 
+interface HitsEvent {
+  readonly type: 'named' | 'answered' | 'failed'
+  readonly question: number
+  readonly hits: readonly Hit[]
+}
+
 export type SearchEvent =
   | { readonly type: 'asked'; readonly query: string }
-  | { readonly type: 'named'; readonly question: number; readonly hits: readonly Hit[] }
-  | { readonly type: 'answered'; readonly question: number; readonly hits: readonly Hit[] }
-  | { readonly type: 'failed'; readonly question: number; readonly hits: readonly Hit[] }
+  | HitsEvent
   | { readonly type: 'offered'; readonly question: number; readonly offers: Offers }
   | { readonly type: 'retried' }
   | { readonly type: 'kindToggled'; readonly kind: NodeKind }

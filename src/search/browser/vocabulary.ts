@@ -10,72 +10,66 @@ type Numbered = readonly [word: string, number: number]
  * Words, numbered from 0 as they are added. Fuzzy matching is MiniSearch's: uFuzzy finds as many words with one typo,
  * half as many with two, and takes six times as long.
  */
-export class Vocabulary {
-  readonly #numbers = new Map<string, number>()
+export function vocabulary(words: readonly string[] = []) {
+  const numbers = new Map<string, number>()
   /** Words by their first two letters. */
-  readonly #beginning = new Map<string, Numbered[]>()
-  readonly #unspaced: Numbered[] = []
-  readonly #spelt = new SearchableMap<number>()
-  /** Words not yet in `#spelt`, which is slow to build and seldom needed. */
-  readonly #unread: Numbered[] = []
+  const begun = new Map<string, Numbered[]>()
+  const unspaced: Numbered[] = []
+  const spelt = new SearchableMap<number>()
+  /** Words not yet in `spelt`, which is slow to build and seldom needed. */
+  const unread: Numbered[] = []
+  for (const word of words) add(word)
+  return { add, numberOf: (word: string) => numbers.get(word), like }
 
-  constructor(words: readonly string[] = []) {
-    for (const word of words) this.add(word)
-  }
-
-  add(word: string): number {
-    const known = this.#numbers.get(word)
+  function add(word: string): number {
+    const known = numbers.get(word)
     if (known !== undefined) return known
-    const number = this.#numbers.size
-    this.#numbers.set(word, number)
+    const number = numbers.size
+    numbers.set(word, number)
     const beginning = word.slice(0, 2)
-    const its = this.#beginning.get(beginning)
+    const its = begun.get(beginning)
     if (its) its.push([word, number])
-    else this.#beginning.set(beginning, [[word, number]])
-    if (isUnspaced(word)) this.#unspaced.push([word, number])
-    else this.#unread.push([word, number])
+    else begun.set(beginning, [[word, number]])
+    if (isUnspaced(word)) unspaced.push([word, number])
+    else unread.push([word, number])
     return number
-  }
-
-  numberOf(word: string): number | undefined {
-    return this.#numbers.get(word)
   }
 
   /**
    * The word, words that begin with it, and words with mostly the same first letters, which may be forms of it. If no
    * word begins with it, also words with one typo, or two from eight letters on.
    */
-  like(word: string): ReadonlyMap<number, Likeness> {
+  function like(word: string): ReadonlyMap<number, Likeness> {
     const found = new Map<number, Likeness>()
     const put = (number: number, likeness: Likeness) => {
       if (likeness > (found.get(number) ?? 0)) found.set(number, likeness)
     }
     if (isUnspaced(word)) {
-      for (const [other, number] of this.#unspaced) {
+      for (const [other, number] of unspaced) {
         if (other.includes(word)) put(number, other === word ? 1 : 0.9)
       }
     } else if (word.length < 2) {
-      const same = this.#numbers.get(word)
+      const same = numbers.get(word)
       if (same !== undefined) put(same, 1)
     } else {
-      for (const [other, number] of this.#begunBy(word))
+      for (const [other, number] of begunBy(word))
         put(number, other === word ? 1 : Math.max(0.7, 0.95 - 0.03 * (other.length - word.length)))
-      if (found.size === 0) this.#misspelt(word, put)
-      this.#forms(word, put)
+      if (found.size === 0) misspelt(word, put)
+      forms(word, put)
     }
     return found
   }
 
   /** The words that begin with `letters`, which must be at least two. */
-  #begunBy(letters: string): readonly Numbered[] {
-    const its = this.#beginning.get(letters.slice(0, 2)) ?? []
+  function begunBy(letters: string): readonly Numbered[] {
+    const its = begun.get(letters.slice(0, 2)) ?? []
     return its.filter(([word]) => word.startsWith(letters))
   }
 
-  #forms(word: string, put: (number: number, likeness: Likeness) => void): void {
+  function forms(word: string, put: (number: number, likeness: Likeness) => void): void {
     const least = Math.max(4, Math.ceil(word.length * 0.55))
     if (word.length < least) return
-    for (const [other, number] of this.#begunBy(word.slice(0, least))) {
+    for (const [other, number] of begunBy(word.slice(0, least))) {
       let common = least
       while (common < word.length && word[common] === other[common]) common += 1
       const longer = Math.max(word.length, other.length)
@@ -83,16 +77,15 @@ export class Vocabulary {
     }
   }
 
-  #misspelt(word: string, put: (number: number, likeness: Likeness) => void): void {
+  function misspelt(word: string, put: (number: number, likeness: Likeness) => void): void {
     if (word.length < 4) return
-    for (const [other, number] of this.#unread.splice(0)) this.#spelt.set(other, number)
+    for (const [other, number] of unread.splice(0)) spelt.set(other, number)
     const most = word.length < 8 ? 1 : 2
-    for (const [, [number, slips]] of this.#spelt.fuzzyGet(word, most)) put(number, 0.8 - 0.15 * slips)
+    for (const [, [number, slips]] of spelt.fuzzyGet(word, most)) put(number, 0.8 - 0.15 * slips)
     // Two swapped letters count as one typo.
     for (let at = 1; at < word.length; at += 1) {
       const swapped = word.slice(0, at - 1) + (word[at] ?? '') + (word[at - 1] ?? '') + word.slice(at + 1)
-      for (const [, [number, slips]] of this.#spelt.fuzzyGet(swapped, most - 1))
-        put(number, 0.65 - 0.15 * slips)
+      for (const [, [number, slips]] of spelt.fuzzyGet(swapped, most - 1)) put(number, 0.65 - 0.15 * slips)
     }
   }
 }

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { compile } from '../../../src/build/compile.ts'
 import { Store } from '../../../src/cache/store.ts'
 import { silent } from '../../../src/report/progress.ts'
-import { Catalogue } from '../../../src/search/browser/catalogue.ts'
+import { emptyCatalogue } from '../../../src/search/browser/catalogue.ts'
 
 interface Query {
   readonly sort: string
@@ -25,7 +25,7 @@ it('what judged queries over the collection name comes first, but for one in twe
   const content = join(project, 'content')
   using store = new Store(join(folder, 'cache.sqlite'))
   const { site } = await compile({ content, overrides: {}, store, ranks: 'never', progress: silent })
-  const catalogue = new Catalogue()
+  const catalogue = emptyCatalogue()
   catalogue.add(site.things.things)
   const sets = parse(readFileSync(join(project, 'bench/queries.yaml'), 'utf8')) as Record<
     string,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Catalogue } from '../../../../src/search/browser/catalogue.ts'
+import { emptyCatalogue } from '../../../../src/search/browser/catalogue.ts'
 import { pageName } from '../../../../src/search/search-parts.ts'
 import { exampleThing } from './example.ts'
 
-const catalogue = new Catalogue()
+const catalogue = emptyCatalogue()
 catalogue.add([
   exampleThing('Why do oracle labels flatter self-correction?', { uses: 9 }),
   exampleThing('What is a label?', { names: ['Label', 'Étiquette'] }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Catalogue } from '../../../../src/search/browser/catalogue.ts'
+import { emptyCatalogue } from '../../../../src/search/browser/catalogue.ts'
 import type { Address } from '../../../../src/core/address.ts'
 import { facets, grouped, linkOf, mergeHits, narrow } from '../../../../src/search/browser/hits.ts'
 import { pageName } from '../../../../src/search/search-parts.ts'
@@ -10,7 +10,7 @@ const text = () =>
 
 describe('mergeHits', () => {
   const [a, b, c] = [exampleThing('a'), exampleThing('b', { says: 'It is so.' }), exampleThing('c')]
-  const catalogue = new Catalogue()
+  const catalogue = emptyCatalogue()
   catalogue.add([a, b, c])
   const ranked = (title: string, answers = false) => {
     const page = pageName(exampleThing(title).address)
