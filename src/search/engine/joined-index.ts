@@ -126,7 +126,7 @@ interface IndexedWord {
 
 /** Adds the words of a chunk: [[[word, postings, [[form, postings], …]], …]]. Words are bytes, read as Latin-1. */
 function readChunk(content: Uint8Array, offset: number, words: Map<string, IndexedWord>): void {
-  const reader = new CborReader(gunzipSync(content), signature.length)
+  const reader = cborReader(gunzipSync(content), signature.length)
   reader.list(1)
   for (let left = reader.list(); left > 0; left -= 1) {
     reader.list(3)
@@ -145,52 +145,46 @@ function readChunk(content: Uint8Array, offset: number, words: Map<string, Index
 }
 
 /** Reads the CBOR of a chunk (RFC 8949) without creating values for its many word positions. */
-class CborReader {
-  readonly #bytes: Buffer
-  #at: number
-
-  constructor(bytes: Buffer, at: number) {
-    this.#bytes = bytes
-    this.#at = at
-  }
+function cborReader(bytes: Buffer, begin: number) {
+  let at = begin
+  return { list: listAt, text: textAt, postings }
 
   /** The length of a list. Throws if it is not as expected, because Pagefind's format has then changed. */
-  list(expected?: number): number {
-    const type = (this.#bytes[this.#at] ?? 0) >> 5
-    const length = this.#head()
+  function listAt(expected?: number): number {
+    const type = (bytes[at] ?? 0) >> 5
+    const length = next()
     if (type !== list || (expected !== undefined && length !== expected))
       throw new Error('Pagefind’s index has another form than the one that is known')
     return length
   }
 
-  text(): string {
-    const length = this.#head()
-    return this.#bytes.toString('latin1', this.#at, (this.#at += length))
+  function textAt(): string {
+    const length = next()
+    return bytes.toString('latin1', at, (at += length))
   }
 
   /** Reads [page, positions in its text, positions in its fields] for each page, counting pages from `offset`. */
-  postings(offset: number): Postings {
-    const count = this.list()
-    let [first, last, start] = [0, offset, this.#at]
+  function postings(offset: number): Postings {
+    const count = listAt()
+    let [first, last, start] = [0, offset, at]
     for (let number = 0; number < count; number += 1) {
-      this.list(3)
-      last += this.#head()
-      if (number === 0) [first, start] = [last, this.#at]
-      for (let left = this.list(); left > 0; left -= 1) this.#head()
-      for (let left = this.list(); left > 0; left -= 1) this.#head()
+      listAt(3)
+      last += next()
+      if (number === 0) [first, start] = [last, at]
+      for (let left = listAt(); left > 0; left -= 1) next()
+      for (let left = listAt(); left > 0; left -= 1) next()
     }
-    return { count, first, last, bytes: this.#bytes.subarray(start, this.#at) }
+    return { count, first, last, bytes: bytes.subarray(start, at) }
   }
 
   /** The number in an item's head: its value, its length, or its number of items. */
-  #head(): number {
-    const bytes = this.#bytes
-    const short = (bytes[this.#at++] ?? 0) & 31
+  function next(): number {
+    const short = (bytes[at++] ?? 0) & 31
     if (short < 24) return short
-    if (short === 24) return bytes[this.#at++] ?? 0
+    if (short === 24) return bytes[at++] ?? 0
     const size = 1 << (short - 24)
-    const number = bytes.readUIntBE(this.#at, size)
-    this.#at += size
+    const number = bytes.readUIntBE(at, size)
+    at += size
     return number
   }
 }
