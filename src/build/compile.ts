@@ -143,7 +143,10 @@ async function linked(
   })
   const around = [paths, settings, pointAt, files.ignored, moved ?? []] as const
   const hasDrafts = drafts === true && documents.some(({ entry }) => entry.draft)
-  const shown = withDates(hasDrafts ? documents.map(withDraftShown) : documents, sources.dates)
+  const shown = withDates(
+    hasDrafts ? documents.map((one) => (one.entry.draft ? { ...one, shown: true } : one)) : documents,
+    sources.dates,
+  )
   const apart = withoutNotFound(
     links.notFound,
     withInstanceRelations(shown, sources.instanceRelations),
@@ -165,7 +168,7 @@ async function linked(
     ),
     ...homeless(linked.graph, settings, pointAt(['home'])),
     ...movedFindings(lost ?? []),
-    ...embedCycles(linked.graph).map((cycle) => ({ ...cycle, rule: 'embed-cycle' as const, fix: null })),
+    ...embedCycles(linked.graph),
   ]
   const problems = [
     ...linked.problems,
@@ -269,15 +272,8 @@ function withoutDrafts(
   link: Linker,
   ...[documents, ...around]: Parameters<Linker>
 ): () => Unranked {
-  return () => ({ ...collection, graph: link(documents.map(asPublished), ...around).graph })
-}
-
-function withDraftShown(document: Document): Document {
-  return document.entry.draft ? { ...document, shown: true } : document
-}
-
-function asPublished(document: Document): Document {
-  return document.shown ? { ...document, shown: false } : document
+  const published = () => documents.map((one) => (one.shown ? { ...one, shown: false } : one))
+  return () => ({ ...collection, graph: link(published(), ...around).graph })
 }
 
 /** Without the site's URL, no page can name its card. The typesetting code is loaded only when it is needed. */

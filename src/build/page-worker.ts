@@ -21,16 +21,13 @@ export interface MadeBatch {
 
 let maker: ReturnType<typeof pageMaker> | null = null
 
-export async function makeBatch({ tasks, compilation, ...rest }: PageBatch): Promise<MadeBatch> {
-  maker ??= compilation && openMaker({ compilation, ...rest })
+export async function makeBatch(batch: PageBatch): Promise<MadeBatch> {
+  const { compilation, store, templates, output, tasks } = batch
+  if (compilation && !maker) {
+    // The store closes when the thread ends.
+    const { collection, chosen } = deserializeCompilation(compilation, new Store(store))
+    maker = pageMaker(siteOf(collection, chosen), templates, output)
+  }
   if (!maker) throw new Error('a first batch came without its compilation')
   return { thread: threadId, pages: await (await maker)(tasks) }
-}
-
-type WorkerStart = Omit<PageBatch, 'tasks' | 'compilation'> & { readonly compilation: SharedArrayBuffer }
-
-function openMaker({ compilation, store, templates, output }: WorkerStart) {
-  // The store closes when the thread ends.
-  const { collection, chosen } = deserializeCompilation(compilation, new Store(store))
-  return pageMaker(siteOf(collection, chosen), templates, output)
 }

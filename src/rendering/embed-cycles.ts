@@ -1,12 +1,7 @@
 import type { Graph, Node, NodeId } from '../core/graph.ts'
-import type { SourcePlace } from '../core/rules.ts'
+import { findingAt, type Finding } from '../core/problem.ts'
 
-export interface EmbedCycle {
-  readonly place: SourcePlace
-  readonly message: string
-}
-
-export function embedCycles(graph: Graph): readonly EmbedCycle[] {
+export function embedCycles(graph: Graph): readonly Finding[] {
   const embeds = new Map<NodeId, readonly Embed[]>()
   for (const node of graph.nodes) {
     const found = embedsOf(node)
@@ -17,13 +12,9 @@ export function embedCycles(graph: Graph): readonly EmbedCycle[] {
       .filter(({ to }) => to === id || reaches(to, id, embeds))
       .map(({ to, link }) => {
         const { file, entry } = graph.node(id)
-        return {
-          place: { file, ...(entry.links[link]?.point ?? { line: 1, column: 1 }) },
-          message:
-            to === id
-              ? 'This note embeds itself.'
-              : `This embeds "${graph.node(to).title}", which embeds this note.`,
-        }
+        const point = entry.links[link]?.point ?? { line: 1, column: 1 }
+        const other = `This embeds "${graph.node(to).title}", which embeds this note.`
+        return findingAt({ path: file, point }, 'embed-cycle', to === id ? 'This note embeds itself.' : other)
       }),
   )
 }
