@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sitePath, webAddress } from '../yaml/values.ts'
-import { key, text, understood, webLink, type Report } from './schema/types.ts'
+import { key, like, text, understood, webLink, type Report } from './schema/types.ts'
 
 /** A path that is part of every URL on the site, so it must not contain characters with a meaning in HTML. */
 function plainPath(value: string): string | null {
@@ -35,7 +35,7 @@ export const addresses = {
   }),
   /** `edit` is made from it, with `branch` and `content-path`. */
   repository: key(
-    understood('a web address', (value) => (/^(?:https?:\/\/|(?:ssh:\/\/)?git@)/.test(value) ? value : null)),
+    like(/^(?:https?:\/\/|(?:ssh:\/\/)?git@)/, 'a web address'),
     'the repository of your notes at GitHub, GitLab, Codeberg, Gitea or Forgejo. Each page then has an edit link',
     { without: 'no edit links', example: 'https://github.com/you/notes' },
   ),

@@ -20,30 +20,24 @@ export const colour = orText(
 ).meta({ example: '#17695c' })
 export type GivenColour = z.output<typeof colour>
 
-type Rgb = readonly [red: number, green: number, blue: number]
-
-/** A background, and the colour that is mixed into another until it is legible there. */
-export interface Ground {
-  readonly ground: Rgb
-  readonly towards: Rgb
-}
-
-export const onLight: Ground = { ground: [251, 248, 241], towards: [0, 0, 0] }
-export const onDark: Ground = { ground: [24, 23, 21], towards: [255, 255, 255] }
+/** The grounds of our own theme. */
+export const onLight = '#fbf8f1'
+export const onDark = '#181715'
 
 /** Minimum contrast of text, by WCAG 2. */
 export const ofText = 4.5
 /** Minimum contrast of graphics, by WCAG 2. */
 export const ofSigns = 3
 
-/** Mixes a colour such as `#7a5c00` with black or white until it has the wanted contrast. */
-export function legible(colour: string, { ground, towards }: Ground, wanted = ofText): string {
-  const written = channelsOf(colour)
+/** Mixes a colour such as `#7a5c00` with black or white until it has the wanted contrast to a ground. */
+export function legible(colour: string, ground: string, wanted = ofText): string {
+  // Above this luminance black has more contrast than white.
+  const towards = luminance(ground) > 0.179 ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.05) {
-    const channels = mix(written, towards, share)
-    if (contrast(channels, ground) >= wanted) return hex(channels)
+    const nearer = mixed(colour, towards, share)
+    if (contrastOf(nearer, ground) >= wanted) return nearer
   }
-  return hex(towards)
+  return towards
 }
 
 /** Null if no colour is given. */
@@ -53,45 +47,28 @@ export function twoColours({ both, light, dark }: GivenColour = {}): TwoColours 
   return one === undefined ? null : [legible(one, onLight), legible(one, onDark)]
 }
 
-export function groundOf(colour: string): Ground {
-  const ground = channelsOf(colour)
-  // Above this luminance black has more contrast than white.
-  return { ground, towards: luminance(ground) > 0.179 ? [0, 0, 0] : [255, 255, 255] }
-}
-
 /** `share` is the part of the second colour, from 0 to 1. */
 export function mixed(colour: string, other: string, share: number): string {
-  return hex(mix(channelsOf(colour), channelsOf(other), share))
-}
-
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const part = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * share)
-  return [part(0), part(1), part(2)]
+  const to = channelsOf(other)
+  const channels = channelsOf(colour).map((from, at) => Math.round(from + ((to[at] ?? 0) - from) * share))
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The WCAG 2 contrast ratio, from 1 to 21. */
 export function contrastOf(colour: string, other: string): number {
-  return contrast(channelsOf(colour), channelsOf(other))
-}
-
-function channelsOf(colour: string): Rgb {
-  const digits = colour.slice(1)
-  const whole = digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits
-  const at = (index: number) => Number.parseInt(whole.slice(index, index + 2), 16)
-  return [at(0), at(2), at(4)]
-}
-
-function hex(channels: Rgb): string {
-  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
-}
-
-function contrast(one: Rgb, other: Rgb): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  const [lighter = 0, darker = 0] = [luminance(colour), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance(channels: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((value) => {
+/** Red, green and blue, from 0 to 255. */
+function channelsOf(colour: string): readonly number[] {
+  const digits = colour.slice(1)
+  const whole = digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits
+  return [0, 2, 4].map((index) => Number.parseInt(whole.slice(index, index + 2), 16))
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })

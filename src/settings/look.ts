@@ -101,11 +101,15 @@ const logo = orText(
 
 const favicon = fileNamed(/\.(?:svg|png|ico)$/i, 'a .svg, .png or .ico file of the collection')
 
+function slot(place: string) {
+  return key(collectionFile, `a file with HTML for ${place}`, { without: 'none' })
+}
+
 const slots = map({
-  head: key(collectionFile, 'a file with HTML for the end of `<head>`', { without: 'none' }),
-  before: key(collectionFile, 'a file with HTML for the place before the text', { without: 'none' }),
-  after: key(collectionFile, 'a file with HTML for the place after the text', { without: 'none' }),
-  footer: key(collectionFile, 'a file with HTML for the end of the page', { without: 'none' }),
+  head: slot('the end of `<head>`'),
+  before: slot('the place before the text'),
+  after: slot('the place after the text'),
+  footer: slot('the end of the page'),
 })
 
 const sources = list(

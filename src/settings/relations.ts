@@ -10,7 +10,7 @@ import {
   type RelationTypes,
 } from '../core/settings.ts'
 import type { Words } from '../words/languages.ts'
-import { colour, groundOf, legible, twoColours } from './colour.ts'
+import { colour, legible, twoColours } from './colour.ts'
 import { labelOf } from './kinds.ts'
 import { roleFields } from './schema/front-matter.ts'
 import { anyText, key, map, orText, text, understood, type Report } from './schema/types.ts'
@@ -23,6 +23,9 @@ function oneGlyph(value: string): string | null {
   return first && more.length === 0 && isSeen ? trimmed : null
 }
 
+/** What a relation without a part of its look gets. */
+const inTurn = (number: string) => ({ without: `known for common names, else one of ${number} in turn` })
+
 const relation = map(
   {
     label: key(text, 'its name in the note that states it', { without: 'the word itself, capitalised' }),
@@ -31,19 +34,17 @@ const relation = map(
     colour: key(
       colour,
       'the colour of its lines: one colour, which is adjusted to light and dark pages, or one for each',
-      { without: 'known for common names, else one of eight in turn', also: 'color' },
+      { ...inTurn('eight'), also: 'color' },
     ),
-    line: key(z.enum(relationLines), 'how its lines are drawn', {
-      without: 'known for common names, else one of five in turn',
-    }),
+    line: key(z.enum(relationLines), 'how its lines are drawn', inTurn('five')),
     glyph: key(understood('one letter or sign', oneGlyph), 'one letter or sign on its lines', {
-      without: 'known for common names, else one of eleven in turn',
+      ...inTurn('eleven'),
       example: '+',
     }),
     side: key(
       z.enum(relationSides),
       'where its notes are drawn around a note. `start` is left for text that runs to the right',
-      { without: 'known for common names, else one of four in turn' },
+      inTurn('four'),
     ),
   },
   'the name of a relation, or a map with its label',
@@ -163,7 +164,9 @@ export function relationLooks(
     }
     const whole = withOwn(base, own)
     taken.add(pairOf(whole))
-    looks.set(key, ground ? { ...whole, colour: legibleOn(ground, whole.colour) } : whole)
+    const [light, dark] = whole.colour
+    const colour = ground && ([legible(light, ground[0]), legible(dark, ground[1])] as const)
+    looks.set(key, colour ? { ...whole, colour } : whole)
   }
   return Object.fromEntries(looks)
 }
@@ -196,10 +199,6 @@ function at<Item>(all: readonly Item[], index: number): Item {
 
 function pairOf({ line, glyph }: RelationLook): string {
   return `${line} ${glyph}`
-}
-
-function legibleOn([light, dark]: TwoColours, colour: Colours): Colours {
-  return [legible(colour[0], groundOf(light)), legible(colour[1], groundOf(dark))]
 }
 
 function withOwn(look: RelationLook, own: GivenRelation): RelationLook {

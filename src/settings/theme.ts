@@ -9,18 +9,8 @@ import {
   type TwoColours,
 } from '../core/settings.ts'
 import { staticFolder } from '../scan/left-out.ts'
-import {
-  colour,
-  contrastOf,
-  groundOf,
-  hexColour,
-  legible,
-  mixed,
-  ofSigns,
-  ofText,
-  type GivenColour,
-} from './colour.ts'
-import { fileNamed, key, map, number, orText, understood, type Report } from './schema/types.ts'
+import { colour, contrastOf, hexColour, legible, mixed, ofSigns, ofText, type GivenColour } from './colour.ts'
+import { fileNamed, key, map, like, number, orText, type Report } from './schema/types.ts'
 
 /** The colours of a background or a line: a single colour cannot be both light and dark. */
 const bothColours = map(
@@ -71,16 +61,11 @@ const font = orText(
   (stack) => ({ stack }),
   map({
     stack: key(z.enum(stackNames), 'a list of fonts that most machines have'),
-    family: key(
-      understood('the name of a font', (value) => (/^[\p{L}\p{N} _-]+$/u.test(value) ? value : null)),
-      'the name of your own font',
-    ),
+    family: key(like(/^[\p{L}\p{N} _-]+$/u, 'the name of a font'), 'the name of your own font'),
     file: key(fontFile, 'its WOFF2 file, in `static/`'),
     italic: key(fontFile, 'the WOFF2 file of its italic, in `static/`', { without: 'none' }),
     weight: key(
-      understood('a weight, or the least and the greatest', (value) =>
-        /^\d{3}(?: \d{3})?$/.test(value) ? value : null,
-      ),
+      like(/^\d{3}(?: \d{3})?$/, 'a weight, or the least and the greatest'),
       'its weight, or the lowest and highest',
       { example: '400 700' },
     ),
@@ -183,29 +168,28 @@ function coloursOf(
 ): Readonly<Record<string, string>> {
   const at = scheme === 'light' ? 0 : 1
   const ground = given.ground?.[scheme] ?? ours.ground[at]
-  const on = groundOf(ground)
   const written = (token: ColourToken): string | undefined => {
     const { both, ...each } = given[token] ?? {}
-    return each[scheme] ?? (both === undefined ? undefined : legible(both, on))
+    return each[scheme] ?? (both === undefined ? undefined : legible(both, ground))
   }
-  const ink = written('ink') ?? legible(ours.ink[at], on, 7)
+  const ink = written('ink') ?? legible(ours.ink[at], ground, 7)
   const wash = mixed(ground, ink, 0.05)
   const derived: Record<keyof typeof ours, string> = {
     ground,
     raised: scheme === 'light' ? mixed(ground, '#ffffff', 0.5) : mixed(ground, ink, 0.04),
     wash,
     ink,
-    quiet: legible(mixed(ink, ground, 0.35), groundOf(wash)),
+    quiet: legible(mixed(ink, ground, 0.35), wash),
     rule: mixed(ground, ink, 0.13),
     line: mixed(ground, ink, 0.34),
     highlight: markOn(ground, ink, ours.highlight[at]),
-    computed: legible(ours.computed[at], on),
-    warning: legible(ours.warning[at], on),
+    computed: legible(ours.computed[at], ground),
+    warning: legible(ours.warning[at], ground),
   }
   const isOurs = ground === ours.ground[at] && ink === ours.ink[at]
   const colours: Record<string, string> = isOurs ? {} : derived
   if (isOurs) for (const [token, both] of Object.entries(ours)) colours[token] = both[at]
-  for (const { id, colour } of kinds) colours[id] = legible(colour[at], on)
+  for (const { id, colour } of kinds) colours[id] = legible(colour[at], ground)
   for (const token of Object.keys(given) as ColourToken[]) {
     const own = written(token)
     if (own !== undefined) colours[token] = own
@@ -242,7 +226,7 @@ function doubtContrasts(
     if (!worst) continue
     const { other, ratio } = worst
     const [text, on] = texts ? [other, token] : [token, other]
-    const enough = legible(colours[text] ?? '', groundOf(colours[on] ?? ''), wanted)
+    const enough = legible(colours[text] ?? '', colours[on] ?? '', wanted)
     // The ratio is rounded down, so that it never looks sufficient.
     doubt(
       ['theme', 'colours', token],

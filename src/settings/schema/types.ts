@@ -96,6 +96,11 @@ export function understood<Output>(
   return z.preprocess(asText, parsed).meta(orNumber)
 }
 
+/** A text that has the form of a pattern. */
+export function like(pattern: RegExp, expected: string) {
+  return understood(expected, (value) => (pattern.test(value) ? value : null))
+}
+
 /** A text with the spaces at its ends. */
 export const rawText = z.preprocess(asText, z.string().min(1, { error: 'text' })).meta(orNumber)
 
