@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { compiler, type CompileOptions, type Compiled } from '../src/build/compile.ts'
 import { areShown, areSame, editedSources } from '../src/build/edited-sources.ts'
-import { ServedSearch } from '../src/build/served-search.ts'
+import { servedSearch } from '../src/build/served-search.ts'
 import { mermaidFiles } from '../src/diagrams/mermaid.ts'
 import { located, problemsOf, isFatal, type Problem } from '../src/core/problem.ts'
 import { nearestText } from '../src/core/nearest.ts'
@@ -71,7 +71,7 @@ await command('dev', async ({ values, progress }) => {
     readonly compiled: Compiled
     readonly sources: Sources
     readonly server: SiteServer
-    readonly search: ServedSearch
+    readonly search: ReturnType<typeof servedSearch>
     readonly templates: Templates & { readonly version: string }
   } | null = null
   /** Whether exactly `sources` are shown. False after an error. */
@@ -237,7 +237,7 @@ await command('dev', async ({ values, progress }) => {
     tell(compiled.problems)
     const first = served(compiled, at.content, remarksOn(compiled))
     const settled = () => turn
-    const search = new ServedSearch(compiled.site, () => setImmediate().then(settled))
+    const search = servedSearch(compiled.site, () => setImmediate().then(settled))
     const searchFile = (path: string) => search.file(path)
     const server = await onPort(wanted, (port) =>
       serveSite(first, templates, { port, reach, settled, searchFile }),

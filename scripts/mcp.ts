@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import manifest from '../package.json' with { type: 'json' }
 import { compile } from '../src/build/compile.ts'
-import { ServedSearch } from '../src/build/served-search.ts'
+import { servedSearch } from '../src/build/served-search.ts'
 import { readSources } from '../src/collection/sources.ts'
 import { isError, keepsAllBack } from '../src/core/problem.ts'
 import { parseGraph } from '../src/exports/graph.ts'
-import { GraphIndex } from '../src/mcp/graph-index.ts'
+import { graphIndex } from '../src/mcp/graph-index.ts'
 import { serveHttp } from '../src/mcp/http.ts'
 import { mcpServer } from '../src/mcp/tools.ts'
 import type { Progress } from '../src/report/progress.ts'
@@ -30,7 +30,7 @@ await command('mcp', async ({ values, progress }) => {
       : { text: readFileSync(path, 'utf8'), file: filesIn(dirname(path)) }
   const parsed = parseGraph(text)
   if (typeof parsed === 'string') throw new UsageError(`${values.graph ?? ''} ${parsed}`)
-  const graph = new GraphIndex(parsed)
+  const graph = graphIndex(parsed)
   const any = async (path: string) => (await file(path)) ?? (path === thingsPath ? graph.thingsText() : null)
   const read = withOwnProgram(any, parsed.site.language)
   // The search engine fetches the files of the site, and nothing else here may fetch.
@@ -53,7 +53,7 @@ async function compiledSite(values: Parameters<typeof openCollection>[0], progre
   process.stderr.write(textReport(problems.filter(isError), { colour: false, path: shown(at.content) }))
   if (keepsAllBack(problems, settings.problems))
     throw new UsageError('nothing is served until you correct the errors')
-  const search = new ServedSearch(site, () => setImmediate())
+  const search = servedSearch(site, () => setImmediate())
   const file = async (path: string) => (await search.file(path)) ?? outputAt(site, path)
   return { text: site.graphText(), file }
 }

@@ -16,7 +16,7 @@ import { filesBelow } from '../cache/seal.ts'
 import { withoutMetadata } from '../output/metadata.ts'
 import type { SiteFolder } from '../output/site-folder.ts'
 import type { Progress } from '../report/progress.ts'
-import { SearchBuild, type SearchOptions } from './search.ts'
+import { searchBuild, type SearchBuild, type SearchOptions } from './search.ts'
 import type { Sources } from '../collection/sources.ts'
 import { cachedLayout } from '../graph-view/make-whole-graph.ts'
 import { openTemplates } from '../html/templates.ts'
@@ -33,7 +33,7 @@ type MadeFiles = Pick<LastBuild, 'pages' | 'parts' | 'attachments'>
 
 /** Puts all files of the site into its folder, except the manifest. */
 export async function makeSite(options: SiteOptions): Promise<MadeFiles> {
-  const search = new SearchBuild(options)
+  const search = searchBuild(options)
   try {
     return await withSearch(options, search)
   } finally {

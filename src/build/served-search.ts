@@ -1,5 +1,5 @@
 import { searchIndex } from '../search/index-process.ts'
-import type { IndexedPart, SearchIndex } from '../search/search-index.ts'
+import type { IndexedPart } from '../search/search-index.ts'
 import { indexPath, isOfTexts, pagesByPart, threadPath, type SearchedPage } from '../search/search-parts.ts'
 import type { Address } from '../core/address.ts'
 import type { Site } from '../site/site.ts'
@@ -16,57 +16,49 @@ interface Index {
 }
 
 /** The search index in development, in memory. It is first made when a reader searches. */
-export class ServedSearch {
-  readonly #rest: () => Promise<unknown>
-  readonly #index: SearchIndex
-  #site: Site
-  #made: Index | null = null
-  #making: Promise<unknown> = Promise.resolve()
+export function servedSearch(first: Site, rest: () => Promise<unknown>, engine = searchIndex) {
+  let current = first
+  let made: Index | null = null
+  let making: Promise<unknown> = Promise.resolve()
+  return { show, renew, file }
 
-  /** `rest` is awaited before the text of each page is made, so that edits are shown in between. */
-  constructor(site: Site, rest: () => Promise<unknown>, index = searchIndex) {
-    this.#site = site
-    this.#rest = rest
-    this.#index = index
-  }
-
-  show(site: Site): void {
-    this.#site = site
+  function show(site: Site): void {
+    current = site
   }
 
   /** Called while nobody edits: if a reader has used the index and the site has changed, indexes it again. */
-  async renew(): Promise<void> {
-    if (this.#made) await this.#inTurn(() => this.#make())
+  async function renew(): Promise<void> {
+    if (made) await inTurn(makeIndex)
   }
 
   /** The index file at a site path, or null. Readers ask for `threadPath` first, which brings the index up to date. */
-  async file(path: string): Promise<Uint8Array | null> {
+  async function file(path: string): Promise<Uint8Array | null> {
     if (!isOfTexts(path)) return null
     const isFirst = path === threadPath
-    const index = isFirst ? await this.#fresh() : (this.#made ?? (await this.#fresh()))
+    const index = isFirst ? await fresh() : (made ?? (await fresh()))
     return index.files.get(path) ?? null
   }
 
   /** The index of the site as of this call, or later. */
-  #fresh(): Promise<Index> {
-    return this.#inTurn(async () => {
+  function fresh(): Promise<Index> {
+    return inTurn(async () => {
       let index: Index | null = null
-      while (!index) index = await this.#make()
+      while (!index) index = await makeIndex()
       return index
     })
   }
 
-  #inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
-    const made = this.#making.then(make)
-    this.#making = made.catch(() => {})
-    return made
+  function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
+    const next = making.then(make)
+    making = next.catch(() => {})
+    return next
   }
 
   /** Null if the site changed before there was anything to index. */
-  async #make(): Promise<Index | null> {
-    const site = this.#site
-    if (this.#made?.site === site) return this.#made
-    const texts = await this.#texts(site)
+  async function makeIndex(): Promise<Index | null> {
+    const site = current
+    if (made?.site === site) return made
+    const texts = await textsOf(site)
     if (!texts) return null
     const { language } = site.settings
     const byPart = pagesByPart(site.searched)
@@ -75,34 +67,34 @@ export class ServedSearch {
       const found = pages.flatMap(({ address }) => texts.get(address) ?? [])
       const digests = found.map(({ address, kind, digest }) => [address, kind, digest] as const)
       const digest = digestOfPart(site.searched.length, language, digests)
-      const old = this.#made?.parts[part]
+      const old = made?.parts[part]
       const task = { of: site.searched.length, pages: found, language }
-      parts.push(old?.digest === digest ? old : { digest, indexed: await this.#index.indexPart(task) })
+      parts.push(old?.digest === digest ? old : { digest, indexed: await engine.indexPart(task) })
     }
-    const index = await this.#index.joinedIndex(parts.map(({ indexed }) => indexed.index))
+    const index = await engine.joinedIndex(parts.map(({ indexed }) => indexed.index))
     const files = [
       ...[...index, ...(parts[0]?.indexed.code ?? [])].map(
         ({ path, content }) => [indexPath(path), content] as const,
       ),
       ...parts.flatMap(({ indexed }) => indexed.texts.map(({ path, content }) => [path, content] as const)),
     ]
-    return (this.#made = { site, parts, files: new Map(files) })
+    return (made = { site, parts, files: new Map(files) })
   }
 
   /** The searched pages; null if the site changed before all were made. */
-  async #texts(site: Site): Promise<ReadonlyMap<Address, PageWithText> | null> {
+  async function textsOf(site: Site): Promise<ReadonlyMap<Address, PageWithText> | null> {
     const texts = new Map<Address, PageWithText>()
     for (const { address, kind } of site.searched) {
-      await this.#rest()
-      if (site !== this.#site) return null
+      await rest()
+      if (site !== current) return null
       try {
         const page = site.page(address)
         const text = page && searchedText(page)
         if (text) texts.set(address, { address, kind, ...text })
       } catch (error) {
         // Perhaps one of the page's files is being read again.
-        await this.#rest()
-        if (site !== this.#site) return null
+        await rest()
+        if (site !== current) return null
         throw error
       }
     }

@@ -16,41 +16,37 @@ export interface EdgeToNode {
   readonly edge: ExportedEdge
 }
 
+export type GraphIndex = ReturnType<typeof graphIndex>
+
 /** A `graph.json`, indexed by address. Edges whose ends are missing are left out. */
-export class GraphIndex {
-  readonly #graph: GraphExport
-  readonly #byAddress: ReadonlyMap<string, ExportedNode>
-  readonly #edges: ReadonlyMap<string, readonly EdgeToNode[]>
+export function graphIndex(graph: GraphExport) {
+  const byAddress = new Map(graph.nodes.map((node) => [node.address, node]))
+  const ends = graph.edges.flatMap((edge) => {
+    const [from, to] = [node(edge.from), node(edge.to)]
+    if (!from || !to) return []
+    const there = { at: from.address, other: to, edge }
+    return edge.computed ? [there] : [there, { at: to.address, other: from, edge }]
+  })
+  const byEnd = Map.groupBy(ends, ({ at }) => at)
+  return { urlOf, node, edges, thingsText, named, path }
 
-  constructor(graph: GraphExport) {
-    this.#graph = graph
-    this.#byAddress = new Map(graph.nodes.map((node) => [node.address, node]))
-    const ends = graph.edges.flatMap((edge) => {
-      const [from, to] = [this.node(edge.from), this.node(edge.to)]
-      if (!from || !to) return []
-      const there = { at: from.address, other: to, edge }
-      return edge.computed ? [there] : [there, { at: to.address, other: from, edge }]
-    })
-    this.#edges = Map.groupBy(ends, ({ at }) => at)
-  }
-
-  urlOf(address: string): string {
-    const { url, base } = this.#graph.site
+  function urlOf(address: string): string {
+    const { url, base } = graph.site
     return absolute(url ?? '', base, address as Address)
   }
 
-  node(address: string | undefined): ExportedNode | null {
-    return this.#byAddress.get(address ?? '') ?? null
+  function node(address: string | undefined): ExportedNode | null {
+    return byAddress.get(address ?? '') ?? null
   }
 
   /** Authored edges at either end, or computed ones from the node. */
-  edges({ address }: ExportedNode, computed = false): readonly EdgeToNode[] {
-    return (this.#edges.get(address) ?? []).filter(({ edge }) => edge.computed === computed)
+  function edges({ address }: ExportedNode, computed = false): readonly EdgeToNode[] {
+    return (byEnd.get(address) ?? []).filter(({ edge }) => edge.computed === computed)
   }
 
   /** The search file of things. With it alone, nodes are found by their names and descriptions. */
-  thingsText(): string {
-    const things = this.#graph.nodes.map((node): Thing => ({
+  function thingsText(): string {
+    const things = graph.nodes.map((node): Thing => ({
       ...plainThing,
       ...{
         address: node.address as Address,
@@ -62,40 +58,38 @@ export class GraphIndex {
       names: [...node.aliases, node.claim ?? ''].filter(Boolean),
       keys: [noteName(node.file), node.doi ?? ''].filter(Boolean),
       credits: [String(node.year ?? ''), ...node.authors].filter(Boolean),
-      uses: new Set(this.edges(node).map(({ other }) => other)).size,
+      uses: new Set(edges(node).map(({ other }) => other)).size,
     }))
     return encodeThings({ things, picks: [], texts: 0 })
   }
 
   /** The node that a text names: exactly, or in other letters. Throws an error that lists what may be meant. */
-  named(name: string): ExportedNode {
+  function named(name: string): ExportedNode {
     const path = `/${name.replace(/^\/|\/$/g, '')}/`
     const wanted = fold(name)
     const ways: readonly ((node: ExportedNode) => boolean)[] = [
-      ({ address }) => address === name || address === path || this.urlOf(address) === name,
+      ({ address }) => address === name || address === path || urlOf(address) === name,
       ({ file, title, aliases }) => file === name || title === name || aliases.includes(name),
       (node) => wanted !== '' && namesOf(node).some((one) => fold(one) === wanted),
     ]
     for (const means of ways) {
-      const found = this.#graph.nodes.filter(means)
+      const found = graph.nodes.filter(means)
       if (found[0] && found.length === 1) return found[0]
       if (found.length > 1) throw new Error(`"${name}" may be ${quoted(found)}`)
     }
-    const names = new Map(
-      this.#graph.nodes.flatMap((node) => namesOf(node).map((one) => [one, node] as const)),
-    )
+    const names = new Map(graph.nodes.flatMap((node) => namesOf(node).map((one) => [one, node] as const)))
     const near = suggestions(name, [...names.keys()]).flatMap((one) => names.get(one) ?? [])
     const meant = near.length > 0 ? `, did you mean ${quoted(near)}` : ''
     throw new Error(`no published page is called "${name}"${meant}`)
   }
 
   /** The shortest chain of authored edges, those with reasons first. It passes no index page. Null if there is none. */
-  path(from: ExportedNode, to: ExportedNode): readonly EdgeToNode[] | null {
+  function path(from: ExportedNode, to: ExportedNode): readonly EdgeToNode[] | null {
     const chains = new Map<ExportedNode, readonly EdgeToNode[]>([[from, []]])
     for (const [node, chain] of chains) {
       if (node === to) return chain
       if (isIndexAddress(node.address as Address) && node !== from) continue
-      for (const step of this.edges(node).toSorted((a, b) => saying(b) - saying(a)))
+      for (const step of edges(node).toSorted((a, b) => saying(b) - saying(a)))
         if (!chains.has(step.other)) chains.set(step.other, [...chain, step])
     }
     return null

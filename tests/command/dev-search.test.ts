@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../src/build/compile.ts'
-import { ServedSearch } from '../../src/build/served-search.ts'
+import { servedSearch } from '../../src/build/served-search.ts'
 import { Store } from '../../src/cache/store.ts'
 import type { Address } from '../../src/core/address.ts'
 import { silent } from '../../src/report/progress.ts'
@@ -20,7 +20,7 @@ describe('the search of dev', () => {
     using store = new Store(join(scratch(), 'cache.sqlite'))
     const read = { content, overrides: {}, store, ranks: 'later', progress: silent } as const
     const { site } = await compile(read)
-    const search = new ServedSearch(site, () => Promise.resolve())
+    const search = servedSearch(site, () => Promise.resolve())
     const built = readdirSync(join(out, 'search'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.parentPath.includes('texts'))
       .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compiler } from '../../../src/build/compile.ts'
-import { ServedSearch } from '../../../src/build/served-search.ts'
+import { servedSearch } from '../../../src/build/served-search.ts'
 import { Store } from '../../../src/cache/store.ts'
 import { silent } from '../../../src/report/progress.ts'
 import { threadPath } from '../../../src/search/search-parts.ts'
@@ -32,7 +32,7 @@ async function searched(files: Readonly<Record<string, string>>) {
     return Promise.resolve({ pages: part.pages.length, problems: [], texts: [text], index: [], code })
   }
   const joinedIndex = (parts: readonly (readonly SearchFile[])[]) => Promise.resolve(parts.flat())
-  const search = new ServedSearch(await read(), () => meanwhile(), { indexPart, joinedIndex })
+  const search = servedSearch(await read(), () => meanwhile(), { indexPart, joinedIndex })
   const edit = async (path: string, text: string) => {
     writeFileSync(join(content, path), text)
     search.show(await read())

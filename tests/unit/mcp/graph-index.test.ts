@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseGraph, type GraphExport } from '../../../src/exports/graph.ts'
-import { GraphIndex } from '../../../src/mcp/graph-index.ts'
+import { graphIndex } from '../../../src/mcp/graph-index.ts'
 
 const node = (address: string, more: Partial<GraphExport['nodes'][number]> = {}) => ({
   ...{ address, role: 'note' as const, kind: 'note', title: address.slice(1, -1), description: null },
@@ -22,7 +22,7 @@ const edge = (from: string, to: string, more: Partial<AuthoredEdge> = {}): Autho
   ...more,
 })
 const indexOf = (nodes: GraphExport['nodes'], edges: GraphExport['edges'] = []) =>
-  new GraphIndex({
+  graphIndex({
     ...{
       version: 1,
       site: { title: 'T', description: '', url: 'https://a.example', base: '/b/', language: 'en' },
