@@ -68,10 +68,7 @@ export const kinds = (m: Messages['kinds'], speech: Speech): Readonly<Record<Com
 
 export const pageKind = (m: Messages['pageKind']) => m
 
-interface OwnKind {
-  readonly label: string
-  readonly plural: string
-}
+type OwnKind = Pick<KindWords, 'label' | 'plural'>
 
 /** The words for a site's own kind, which has only a label and a plural. */
 export const ownKind =
@@ -167,17 +164,9 @@ function around(message: string, name: string): readonly [string, string] {
   return [before, after.join(name)]
 }
 
-/** An edge's names, as seen from its start and from its end. */
-export interface RelationPhrases {
-  readonly forth: string
-  readonly back: string
-}
-
 export const edges = ({ computed, similar, ...authored }: Messages['edges']) => ({
-  names: { ...authored, similar: { forth: similar, back: similar } } satisfies Record<
-    string,
-    RelationPhrases
-  >,
+  /** As seen from the start of an edge, and from its end. */
+  names: { ...authored, similar: { forth: similar, back: similar } },
   computed: (name: string) => fill(computed, { name }),
 })
 
