@@ -13,7 +13,7 @@ import { manifest } from '../scan/find.ts'
 import { manifestOf } from '../output/manifest.ts'
 import { realOutput, closeStagingDirectory, openStagingDirectory } from '../output/output.ts'
 import { checkOutput, swapIn } from '../output/swap.ts'
-import { SiteFolder } from '../output/site-folder.ts'
+import { siteFolder } from '../output/site-folder.ts'
 import { digestOfFile } from '../output/tree.ts'
 import { census, type Outcome } from '../report/summary.ts'
 import { isPage } from '../core/address.ts'
@@ -76,7 +76,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
       return { ...outcome, pages: site.addresses.length, published: null }
 
     const templates = await compilingTemplates
-    const folder = new SiteFolder(await openStagingDirectory(cache), before)
+    const folder = siteFolder(await openStagingDirectory(cache), before)
     const kind = siteKind(store, out)
     const made = await makeSite({ ...options, compiled, sources, templates, version, last, folder, kind })
     progress.stage('Publishing')
@@ -93,7 +93,7 @@ async function build(options: BuildOptions): Promise<Outcome> {
       ].join(' ')
     }
     if (shard.of > 1) folder.put(partNote, noteOf(shard, origin()))
-    folder.put(manifest, manifestOf(folder.files))
+    folder.put(manifest, manifestOf(folder.files.keys()))
     const files = folder.states()
     await swapIn(folder.path, output, last ? spare : undefined)
     const bytesOf = (ending: string) =>
@@ -105,14 +105,14 @@ async function build(options: BuildOptions): Promise<Outcome> {
       htmlBytes: bytesOf('.html'),
       // More than about 130,000 are too many to be arguments.
       fileBytes: [...files.values()].reduce((most, [size]) => Math.max(most, size), 0),
-      written: folder.replaced.length,
+      written: folder.replaced.size,
       indexed: made.parts.reduce((sum, { pages }) => sum + pages, 0),
       unindexed: made.parts.flatMap(({ problems }) => problems),
     }
     const done = { ...outcome, pages: made.pages.pages.keys().filter(isPage).toArray().length, published }
     const state = compiled.steady ? sources.state : null
     keepFiles(store, { files: compiled.builtFiles(), moved: compiled.lost ?? [] })
-    keepBuild(store, recorded, { ...made, state, outcome: done, files, replaced: folder.replaced }, out)
+    keepBuild(store, recorded, { ...made, state, outcome: done, files, replaced: [...folder.replaced] }, out)
     return done
   } finally {
     await closeStagingDirectory(cache)

@@ -24,84 +24,70 @@ export interface LastSite {
   readonly replaced: readonly string[]
 }
 
+export type SiteFolder = ReturnType<typeof siteFolder>
+
 /** Starts as the last site and shares its files, which are never written to. Files not put or kept are dropped. */
-export class SiteFolder {
-  readonly path: string
-  readonly #before: FileStates
+export function siteFolder(root: string, before: LastSite | null) {
+  const last: FileStates = before?.files ?? new Map()
   /** The digests of the new site's files so far. */
-  readonly #files = new Map<string, string>()
-  readonly #replaced = new Set<string>()
-  /** The states of the last site's files, if this folder shares them. */
-  #shared: FileStates
-
-  /** `path` is an empty folder. */
-  constructor(path: string, before: LastSite | null) {
-    this.path = path
-    this.#before = before?.files ?? new Map()
-    // A copied file has another inode.
-    this.#shared = (before && beginAsLast(path, before) && before.files) || new Map()
-  }
-
-  get files(): Iterable<string> {
-    return this.#files.keys()
-  }
-
+  const files = new Map<string, string>()
   /** The paths of new, changed and removed files. */
-  get replaced(): readonly string[] {
-    return [...this.#replaced]
+  const replaced = new Set<string>()
+  /** The states of the last site's files, if this folder shares them: a copied file has another inode. */
+  const shared: FileStates = (before && beginAsLast(root, before) && before.files) || new Map()
+  return { path: root, files, replaced, states, keep, keepIfThere, keepBelow, add, put, copy, dropBut }
+
+  function states(): FileStates {
+    const known = (path: string) => (replaced.has(path) ? undefined : shared.get(path))
+    return fileStates(root, files, known)
   }
 
-  states(): FileStates {
-    const known = (path: string) => (this.#replaced.has(path) ? undefined : this.#shared.get(path))
-    return fileStates(this.path, this.#files, known)
-  }
-
-  keep(path: string): void {
-    const digest = this.#digestBefore(path)
+  function keep(path: string): void {
+    const digest = digestBefore(path)
     if (digest === null) throw new Error(`${path} was not part of the last site`)
-    this.#files.set(path, digest)
+    files.set(path, digest)
   }
 
   /** Keeps a file if the last site has it. Only for files whose paths change with their content. */
-  keepIfThere(path: string): boolean {
-    if (!this.#before.has(path)) return false
-    this.keep(path)
+  function keepIfThere(path: string): boolean {
+    if (!last.has(path)) return false
+    keep(path)
     return true
   }
 
-  keepBelow(folder: string): void {
-    for (const path of this.#before.keys()) if (path.startsWith(folder)) this.keep(path)
+  function keepBelow(folder: string): void {
+    for (const path of last.keys()) if (path.startsWith(folder)) keep(path)
   }
 
-  #digestBefore(path: string): string | null {
-    return this.#before.get(path)?.[3] ?? null
+  function digestBefore(path: string): string | null {
+    return last.get(path)?.[3] ?? null
   }
 
-  add({ path, digest, written }: PutFile): void {
-    this.#files.set(path, digest)
-    if (written) this.#replaced.add(path)
+  function add({ path, digest, written }: PutFile): void {
+    files.set(path, digest)
+    if (written) replaced.add(path)
   }
 
-  put(path: string, bytes: Uint8Array): void {
+  function put(path: string, bytes: Uint8Array): void {
     const digest = digestOf(bytes)
-    if (digest === this.#digestBefore(path)) return this.keep(path)
-    this.add(putFile(this.path, path, bytes, digest))
+    if (digest === digestBefore(path)) return keep(path)
+    add(putFile(root, path, bytes, digest))
   }
 
-  async copy(path: string, from: string): Promise<void> {
+  async function copy(path: string, from: string): Promise<void> {
     const digest = digestOfFile(from)
-    if (digest === this.#digestBefore(path)) return this.keep(path)
-    makeRoom(this.path, path)
-    await copyFile(from, join(this.path, path))
-    this.add({ path, digest, written: true })
+    if (digest === digestBefore(path)) return keep(path)
+    makeRoom(root, path)
+    await copyFile(from, join(root, path))
+    add({ path, digest, written: true })
   }
 
   /** Removes the last site's files that are neither in the new one so far nor `expected`. */
-  dropBut(expected: (path: string) => boolean): void {
-    for (const path of this.#before.keys()) {
-      if (this.#files.has(path) || expected(path) || this.#replaced.has(path)) continue
-      dropFile(this.path, path)
-      this.#replaced.add(path)
+  function dropBut(expected: (path: string) => boolean): void {
+    for (const path of last.keys()) {
+      if (files.has(path) || expected(path) || replaced.has(path)) continue
+      dropFile(root, path)
+      replaced.add(path)
     }
   }
 }

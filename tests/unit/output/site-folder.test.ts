@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { digestOf, fileStates } from '../../../src/output/tree.ts'
-import { SiteFolder, type LastSite } from '../../../src/output/site-folder.ts'
+import { siteFolder, type LastSite, type SiteFolder } from '../../../src/output/site-folder.ts'
 
 let folder = ''
 const at = (path: string) => join(folder, path)
@@ -33,7 +33,7 @@ function siteOf(count: number): LastSite {
 function open(last: LastSite): SiteFolder {
   rmSync(at('next'), { recursive: true, force: true })
   mkdirSync(at('next'))
-  return new SiteFolder(at('next'), last)
+  return siteFolder(at('next'), last)
 }
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ describe('a folder that begins as a site', () => {
       'notes/n0/index.html',
       'notes/n1/index.html',
     ])
-    expect(next.replaced).toHaveLength(count)
+    expect([...next.replaced]).toHaveLength(count)
   })
 
   it('begins as its spare, with what was replaced since', () => {
@@ -77,7 +77,7 @@ describe('a folder that begins as a site', () => {
     const next = open({ ...last, replaced: ['notes/n0/index.html', 'gone.html'] })
     expect(readdirSync(at('next/notes'))).toHaveLength(count)
     expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
-    expect(next.replaced).toEqual([])
+    expect([...next.replaced]).toEqual([])
   })
 
   it('does without a spare that shares no file with the site, as with one that was copied', () => {
@@ -89,6 +89,6 @@ describe('a folder that begins as a site', () => {
     expect(readdirSync(at('next/notes'))).toHaveLength(count)
     expect(statSync(at('next/notes/n0/index.html')).ino).toBe(statSync(at('site/notes/n0/index.html')).ino)
     next.dropBut(() => true)
-    expect(next.replaced).toEqual([])
+    expect([...next.replaced]).toEqual([])
   })
 })
