@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Collection } from '../src/links/link.ts'
 import { nodeText, comparedNodes } from '../src/similarity/node-text.ts'
-import { embedTexts, textKey, VectorCache } from '../src/similarity/embedding/embed-texts.ts'
+import { embedTexts, textKey, vectorCache } from '../src/similarity/embedding/embed-texts.ts'
 import { lexical } from '../src/similarity/embedding/lexical.ts'
 import { Store } from '../src/cache/store.ts'
 
@@ -76,7 +76,7 @@ async function embed(
     const text = nodeText(node, collection.bodyOf(node.id))
     return { key: textKey(text), text: () => text }
   })
-  return embedTexts(texts, embedder, new VectorCache(store, embedder), () => {})
+  return embedTexts(texts, embedder, vectorCache(store, embedder), () => {})
 }
 
 function peak(): number {

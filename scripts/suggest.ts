@@ -5,7 +5,7 @@ import { compile } from '../src/build/compile.ts'
 import type { NodeId } from '../src/core/graph.ts'
 import { jsonSuggestions, textSuggestions } from '../src/suggestions/suggestion.ts'
 import { readSources } from '../src/collection/sources.ts'
-import { RankingMemory, vectorsOf } from '../src/similarity/nearness.ts'
+import { rankingMemory, vectorsOf } from '../src/similarity/nearness.ts'
 import type { Naming } from '../src/suggestions/naming.ts'
 import { namingOf, suggestionsFor } from '../src/suggestions/suggestions.ts'
 import {
@@ -41,7 +41,7 @@ await command('suggest', async ({ values, positionals: [written, ...rest], progr
     return exitCode(errors)
   }
   const { pointAt } = sources
-  const vectors = await vectorsOf(collection, { ...options, pointAt }, new RankingMemory(at.store))
+  const vectors = await vectorsOf(collection, { ...options, pointAt }, rankingMemory(at.store))
   if (vectors.findings.some(({ rule }) => rule === 'embedding-failed')) {
     progress.end()
     printProblems(problemsOf(vectors.findings, collection.settings), format, at.content)

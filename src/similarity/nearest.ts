@@ -4,7 +4,7 @@ import { roleOf } from '../core/kinds.ts'
 import type { Measure, Nearest, SimilarTo, NextCandidate } from '../core/nearest.ts'
 import { comparedNodes } from './node-text.ts'
 import { rank, type RankLimits, type Ranking, type RankingRecord } from './ranking.ts'
-import { denseSpace, type Space, roundedLog2, Top, type RankedNumber, sparseSpace } from './space.ts'
+import { denseSpace, type Space, roundedLog2, bestOf, type RankedNumber, sparseSpace } from './space.ts'
 
 /** The input for choosing next inquiries. Inquiries are numbers. */
 export interface Inquiries {
@@ -34,7 +34,7 @@ const leastCandidates = 3
 
 /** For each inquiry, the ones to read next, best first. */
 export function nextCandidates(inquiries: Inquiries): readonly (readonly RankedCandidate[])[] {
-  const shared = new SharedSources(inquiries.sources)
+  const shared = sharedSources(inquiries.sources)
   return inquiries.sources.map((_, number) =>
     chosenFor(number, rankedFor(number, inquiries, shared), inquiries, shared),
   )
@@ -55,7 +55,7 @@ function rankedFor(
   shared: SharedSources,
 ): readonly WeighedCandidate[] {
   const steps = (to: number) => stepsTo(to, number, sources.length)
-  const bySources = shared.with(number, candidates)
+  const bySources = shared.sharing(number, candidates)
   const byText = (near[number] ?? []).slice(0, candidates)
   const [mostShared, nearest] = [bySources[0]?.score ?? 1, byText[0]?.score ?? 1]
   const worths = new Map<number, number>()
@@ -104,76 +104,66 @@ function chosenFor(
   return lines
 }
 
+type SharedSources = ReturnType<typeof sharedSources>
+
 /** Similarity of inquiries by shared notes: a note counts more, the fewer inquiries draw on it. */
-class SharedSources {
-  readonly #sources: Inquiries['sources']
-  readonly #drawing: readonly (readonly number[] | undefined)[]
-  readonly #weights: readonly number[]
-  readonly #lengths: readonly number[]
-  /** Zero between two calls of `with`. */
-  readonly #sums: Float64Array
-
-  constructor(sources: Inquiries['sources']) {
-    const drawing: (number[] | undefined)[] = []
-    for (const [inquiry, notes] of sources.entries()) {
-      for (const note of notes) (drawing[note] ??= []).push(inquiry)
-    }
-    const most = roundedLog2(Math.max(sources.length, 1))
-    this.#sources = sources
-    this.#sums = new Float64Array(sources.length)
-    this.#drawing = drawing
-    this.#weights = Array.from(
-      drawing,
-      (inquiries) => most - roundedLog2(Math.max(inquiries?.length ?? 0, 1)) + 0.5,
-    )
-    this.#lengths = sources.map((notes) =>
-      Math.sqrt(notes.reduce((sum, note) => sum + this.weight(note) ** 2, 0)),
-    )
+function sharedSources(sources: Inquiries['sources']) {
+  const drawing: (number[] | undefined)[] = []
+  for (const [inquiry, notes] of sources.entries()) {
+    for (const note of notes) (drawing[note] ??= []).push(inquiry)
   }
+  const most = roundedLog2(Math.max(sources.length, 1))
+  const weights = Array.from(
+    drawing,
+    (inquiries) => most - roundedLog2(Math.max(inquiries?.length ?? 0, 1)) + 0.5,
+  )
+  const lengths = sources.map((notes) => Math.sqrt(notes.reduce((sum, note) => sum + weightOf(note) ** 2, 0)))
+  /** Zero between two calls of `sharing`. */
+  const sums = new Float64Array(sources.length)
+  return { sharing, cosine, newness }
 
-  weight(note: number): number {
-    return this.#weights[note] ?? 0
+  function weightOf(note: number): number {
+    return weights[note] ?? 0
   }
 
   /** The inquiries that share notes with one, by cosine, at most `most`; ties by `stepsTo`. */
-  with(inquiry: number, most: number): readonly RankedNumber[] {
-    const sums = this.#sums
-    const sharing: number[] = []
-    for (const note of this.#sources[inquiry] ?? []) {
-      const square = this.weight(note) ** 2
-      for (const other of this.#drawing[note] ?? []) {
-        if (sums[other] === 0) sharing.push(other)
+  function sharing(inquiry: number, most: number): readonly RankedNumber[] {
+    const others: number[] = []
+    for (const note of sources[inquiry] ?? []) {
+      const square = weightOf(note) ** 2
+      for (const other of drawing[note] ?? []) {
+        if (sums[other] === 0) others.push(other)
         sums[other] = (sums[other] ?? 0) + square
       }
     }
-    const length = this.#lengths[inquiry] ?? 0
-    const count = this.#sources.length
-    const top = new Top(most, 0)
-    for (const other of sharing) {
+    const length = lengths[inquiry] ?? 0
+    const count = sources.length
+    const top = bestOf(most, 0)
+    for (const other of others) {
       const sum = sums[other] ?? 0
       sums[other] = 0
       if (other === inquiry) continue
-      top.offer(stepsTo(other, inquiry, count), sum / (length * (this.#lengths[other] ?? 0)))
+      top.offer(stepsTo(other, inquiry, count), sum / (length * (lengths[other] ?? 0)))
     }
     return top.best.map(({ number, score }) => ({ number: (inquiry + number) % count, score }))
   }
 
-  cosine(a: number, b: number): number {
-    const own = this.#sources[a] ?? []
-    const length = (this.#lengths[a] ?? 0) * (this.#lengths[b] ?? 0)
+  function cosine(a: number, b: number): number {
+    const own = sources[a] ?? []
+    const length = (lengths[a] ?? 0) * (lengths[b] ?? 0)
     if (length === 0) return 0
     let sum = 0
-    for (const note of this.#sources[b] ?? []) if (own.includes(note)) sum += this.weight(note) ** 2
+    for (const note of sources[b] ?? []) if (own.includes(note)) sum += weightOf(note) ** 2
     return sum / length
   }
 
   /** The share, from 0 to 1, of the notes that `to` draws on and `from` does not, by weight. */
-  newness(from: number, to: number): number {
-    const own = this.#sources[from] ?? []
+  function newness(from: number, to: number): number {
+    const own = sources[from] ?? []
     let all = 0
     let fresh = 0
-    for (const note of this.#sources[to] ?? []) {
-      const weight = this.weight(note)
+    for (const note of sources[to] ?? []) {
+      const weight = weightOf(note)
       all += weight
       if (!own.includes(note)) fresh += weight
     }

@@ -7,7 +7,7 @@ import { codeVersion } from '../cache/version.ts'
 import type { Store } from '../cache/store.ts'
 import type { Collection } from '../links/link.ts'
 import { nodeText, unnamedIn, comparedNodes } from './node-text.ts'
-import { embedTexts, embedderOf, textKey, VectorCache } from './embedding/embed-texts.ts'
+import { embedTexts, embedderOf, textKey, vectorCache } from './embedding/embed-texts.ts'
 import { EmbeddingFault, type Embedder, sentText, type Vector } from './embedding/embedder.ts'
 import type { PointAt } from '../core/settings.ts'
 import { unmatchedVectors, vectorsIn } from './vectors-file.ts'
@@ -66,7 +66,7 @@ async function madeVectors(
   memory: Memory,
 ): Promise<Omit<Vectors, 'measure' | 'table'>> {
   options.progress.stage('Embedding')
-  const cache = new VectorCache(options.store, embedder)
+  const cache = vectorCache(options.store, embedder)
   const { embedding } = collection.settings.similarity
   // A key depends only on what the model gets. Vectors of words also depend on the code that extracts the words.
   const sent = (text: string) =>
@@ -129,26 +129,23 @@ interface LastRanking extends Pick<Vectors, 'textKeys'> {
   readonly record: RankingRecord
 }
 
-export class RankingMemory {
-  readonly #store: Store
-  #last: LastRanking | null
+type RankingMemory = ReturnType<typeof rankingMemory>
 
-  constructor(store: Store) {
-    this.#store = store
-    this.#last = store.kept('ranking', '', codeVersion()) as LastRanking | null
+export function rankingMemory(store: Store) {
+  let last = store.kept('ranking', '', codeVersion()) as LastRanking | null
+  return { textKey, record, keep }
+
+  function textKey(name: string): string | null {
+    return last?.textKeys.get(name) ?? null
   }
 
-  textKey(name: string): string | null {
-    return this.#last?.textKeys.get(name) ?? null
+  function record(name: string): RankingRecord | null {
+    return last?.name === name ? last.record : null
   }
 
-  record(name: string): RankingRecord | null {
-    return this.#last?.name === name ? this.#last.record : null
-  }
-
-  keep(last: LastRanking): void {
-    this.#last = last
-    this.#store.keep('ranking', '', codeVersion(), last)
+  function keep(ranking: LastRanking): void {
+    last = ranking
+    store.keep('ranking', '', codeVersion(), last)
   }
 }
 
@@ -185,7 +182,7 @@ export function ranker(): NearnessRanks {
   const now: Rank = async (_, options, published) => {
     const collection = published()
     const { papers, notes, floor, embedding } = collection.settings.similarity
-    memory ??= new RankingMemory(options.store)
+    memory ??= rankingMemory(options.store)
     const vectors = await vectorsOf(collection, options, memory)
     options.progress.stage('Ranking')
     const limits = { papers, notes, floor }

@@ -9,38 +9,28 @@ export interface RankedNumber {
 /** Scores are rounded to this many parts of one. Texts with equal scores are ordered by number. */
 const parts = 1e6
 
-export class Top {
-  readonly #most: number
-  readonly #least: number
-  readonly #best: RankedNumber[] = []
+/** Keeps at most `most`, each with a score above 0 and of at least `floor`. */
+export function bestOf(most: number, floor: number) {
+  const best: RankedNumber[] = []
+  const lowest = Math.max(floor, 1 / parts)
+  return { best: best as readonly RankedNumber[], offer, least }
 
-  /** Keeps at most `most`, each with a score above 0 and of at least `floor`. */
-  constructor(most: number, floor: number) {
-    this.#most = most
-    this.#least = Math.max(floor, 1 / parts)
-  }
-
-  offer(number: number, exact: number): void {
-    if (exact < this.#least - 1 / parts) return
-    const best = this.#best
-    const last = best[this.#most - 1]
+  function offer(number: number, exact: number): void {
+    if (exact < lowest - 1 / parts) return
+    const last = best[most - 1]
     if (last && exact < last.score - 1 / parts) return
     const score = Math.round(exact * parts) / parts
-    if (score < this.#least || (last && !isBefore(number, score, last))) return
+    if (score < lowest || (last && !isBefore(number, score, last))) return
     let place = best.length
     for (let above = best[place - 1]; above && isBefore(number, score, above); above = best[place - 1])
       place -= 1
     best.splice(place, 0, { number, score })
-    if (best.length > this.#most) best.pop()
-  }
-
-  get best(): readonly RankedNumber[] {
-    return this.#best
+    if (best.length > most) best.pop()
   }
 
   /** What a score must at least be to change the best, short of rounding. */
-  get least(): number {
-    return Math.max(this.#least, this.#best[this.#most - 1]?.score ?? 0) - 1 / parts
+  function least(): number {
+    return Math.max(lowest, best[most - 1]?.score ?? 0) - 1 / parts
   }
 }
 
@@ -61,20 +51,19 @@ export interface SpaceComparison {
   nearest(row: number, most: number, floor: number): readonly RankedNumber[]
 }
 
-/** A 53-bit hash of 32-bit numbers: FNV-1a twice, with two initial values and two primes. */
-class Digest {
-  #first = 0x811c9dc5
-  #second = 0x2f0b4c47
-
-  add(number: number): void {
-    this.#first = Math.imul(this.#first ^ number, 0x01000193)
-    this.#second = Math.imul(this.#second ^ number ^ (this.#first >>> 15), 0x85ebca6b)
+/**
+ * A 53-bit hash of 32-bit numbers, as an integer that a double holds exactly: FNV-1a twice, with two initial values and
+ * two primes.
+ */
+function digestOf(...all: readonly Iterable<number>[]): number {
+  let [first, second] = [0x811c9dc5, 0x2f0b4c47]
+  for (const numbers of all) {
+    for (const number of numbers) {
+      first = Math.imul(first ^ number, 0x01000193)
+      second = Math.imul(second ^ number ^ (first >>> 15), 0x85ebca6b)
+    }
   }
-
-  /** An integer that a double holds exactly. */
-  get value(): number {
-    return (this.#first >>> 0) * 2 ** 21 + (this.#second >>> 11)
-  }
+  return (first >>> 0) * 2 ** 21 + (second >>> 11)
 }
 
 /** Rounded down to halves, for integers from 1. Uses only integers: the same result on every machine. */
@@ -87,10 +76,12 @@ export function roundedLog2(count: number): number {
 /** A text without a vector is near to nothing. */
 export function denseSpace(vectors: readonly (DenseVector | null)[]): Space {
   return {
-    digests: Float64Array.from(vectors, digestOf),
+    digests: Float64Array.from(vectors, (vector) =>
+      digestOf(vector ? new Uint32Array(vector.buffer, vector.byteOffset, vector.length) : []),
+    ),
     among: (columns) => ({
       nearest(row, most, floor) {
-        const top = new Top(most, floor)
+        const top = bestOf(most, floor)
         const own = vectors[row]
         if (!own) return []
         for (const column of columns) {
@@ -118,13 +109,6 @@ export function cosine(a: DenseVector, b: DenseVector): number {
   return first + second + (third + fourth)
 }
 
-function digestOf(vector: DenseVector | null): number {
-  const digest = new Digest()
-  if (!vector) return digest.value
-  for (const bits of new Uint32Array(vector.buffer, vector.byteOffset, vector.length)) digest.add(bits)
-  return digest.value
-}
-
 /** A text by its words: their numbers ascend, and the weights make a unit vector. */
 interface WeightedText {
   readonly words: Uint32Array
@@ -147,20 +131,19 @@ function weighted(vectors: readonly (SparseVector | null)[]) {
   const rarities = kept.map(([, count]) => rarityOf(count))
   const digests = new Float64Array(vectors.length)
   const texts = vectors.map((vector, at): WeightedText => {
-    const digest = new Digest()
+    const features: number[] = []
     const words: number[] = []
     const products: number[] = []
     for (const [place, feature] of vector?.features.entries() ?? []) {
       const word = numbers.get(feature)
       if (word === undefined) continue
-      digest.add(feature)
+      features.push(feature)
       words.push(word)
       products.push((vector?.weights[place] ?? 0) * (rarities[word] ?? 0))
     }
     const length = lengthOf(products)
     const weights = new Float32Array(products).map((product) => product / length)
-    for (const bits of new Uint32Array(weights.buffer)) digest.add(bits)
-    digests[at] = digest.value
+    digests[at] = digestOf(features, new Uint32Array(weights.buffer))
     return { words: new Uint32Array(words), weights }
   })
   return { texts, digests, words: kept.length }
@@ -211,16 +194,16 @@ function nearestAmong(
         sums[place] = (sums[place] ?? 0) + weight * (weights[slot] ?? 0)
       }
     }
-    const atLeast = new Top(most, floor)
-    let { least } = atLeast
+    const atLeast = bestOf(most, floor)
+    let least = atLeast.least()
     for (let place = 0; place < columns.length; place += 1) {
       const sum = sums[place] ?? 0
       if (sum < least || columns[place] === row) continue
       atLeast.offer(place, sum)
-      least = atLeast.least
+      least = atLeast.least()
     }
     const length = commonLength(text)
-    const top = new Top(most, floor)
+    const top = bestOf(most, floor)
     for (let place = 0; place < columns.length; place += 1) {
       const column = columns[place] ?? 0
       if ((sums[place] ?? 0) + length * (commonLengths[place] ?? 0) < least || column === row) continue

@@ -19,27 +19,20 @@ export function textKey(text: string): string {
 }
 
 /** The vectors of one model. Several processes may add to them at once. */
-export class VectorCache {
-  readonly #store: Store
-  readonly #kind: string
-  readonly #sort: Embedder['sort']
+export function vectorCache(store: Store, { model, sort }: Pick<Embedder, 'model' | 'sort'>) {
+  const kind = `vectors ${sort} ${model}`
+  return { get, put, keepOnly }
 
-  constructor(store: Store, { model, sort }: Pick<Embedder, 'model' | 'sort'>) {
-    this.#store = store
-    this.#kind = `vectors ${sort} ${model}`
-    this.#sort = sort
-  }
-
-  get(key: string): Vector | null {
-    const bytes = this.#store.read(this.#kind, key)
-    return bytes && decodeVector(bytes, this.#sort)
+  function get(key: string): Vector | null {
+    const bytes = store.read(kind, key)
+    return bytes && decodeVector(bytes, sort)
   }
 
   /** Writes at once, so that a killed process loses at most its last vectors. */
-  put(vectors: readonly (readonly [key: string, vector: Vector])[]): void {
+  function put(vectors: readonly (readonly [key: string, vector: Vector])[]): void {
     try {
-      this.#store.write(
-        this.#kind,
+      store.write(
+        kind,
         vectors.map(([key, vector]) => [key, encodeVector(vector)]),
       )
     } catch (error) {
@@ -49,10 +42,10 @@ export class VectorCache {
   }
 
   /** Removes all other vectors if they are more than half of those stored. */
-  keepOnly(keys: ReadonlySet<string>): void {
-    const stored = this.#store.keys(this.#kind)
+  function keepOnly(keys: ReadonlySet<string>): void {
+    const stored = store.keys(kind)
     const unused = [...stored].filter((key) => !keys.has(key))
-    if (unused.length * 2 > stored.size) this.#store.remove(this.#kind, unused)
+    if (unused.length * 2 > stored.size) store.remove(kind, unused)
   }
 }
 
@@ -77,7 +70,7 @@ export interface Embedded {
 export async function embedTexts(
   texts: readonly TextToEmbed[],
   embedder: Embedder,
-  cache: Pick<VectorCache, 'get' | 'put'>,
+  cache: Pick<ReturnType<typeof vectorCache>, 'get' | 'put'>,
   progress: (done: number, total: number) => void,
 ): Promise<Embedded> {
   const vectors = new Map<string, Vector>()

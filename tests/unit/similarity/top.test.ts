@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Top } from '../../../src/similarity/space.ts'
+import { bestOf } from '../../../src/similarity/space.ts'
 
 const topOf = (scores: readonly number[], most: number, floor = 0) => {
-  const top = new Top(most, floor)
+  const top = bestOf(most, floor)
   for (const [number, score] of scores.entries()) top.offer(number, score)
   return top.best
 }
@@ -39,7 +39,7 @@ describe('Top', () => {
           .filter(({ score }) => score > 0)
           .sort((a, b) => b.score - a.score || a.number - b.number)
           .slice(0, most)
-        const top = new Top(most, 0)
+        const top = bestOf(most, 0)
         const order = all
           .map((_, number) => number)
           .sort((a, b) => ((a * 7 + seed) % 11) - ((b * 7 + seed) % 11))

@@ -2,7 +2,7 @@ import {
   embedTexts,
   embedderOf,
   textKey,
-  VectorCache,
+  vectorCache,
 } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { Store } from '../../../../src/cache/store.ts'
 
@@ -25,7 +25,7 @@ const embedder = await embedderOf(
   process.env,
 )
 using store = new Store(cacheFile)
-const cache = new VectorCache(store, embedder)
+const cache = vectorCache(store, embedder)
 const texts = Array.from({ length: Number(count) }, (_, index) => `text ${index}`)
 const named = texts.map((text) => ({ key: textKey(text), text: () => text }))
 const { vectors, fault } = await embedTexts(named, embedder, cache, () => {})

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { embedTexts, textKey, VectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
+import { embedTexts, textKey, vectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { EmbeddingFault, type Embedder } from '../../../../src/similarity/embedding/embedder.ts'
 import { Store } from '../../../../src/cache/store.ts'
 
@@ -32,9 +32,11 @@ function embedder(before: (texts: readonly string[]) => unknown = () => null, at
   return { given, made }
 }
 
-async function withCache<Value>(use: (cache: VectorCache) => Promise<Value>): Promise<Value> {
+async function withCache<Value>(
+  use: (cache: ReturnType<typeof vectorCache>) => Promise<Value>,
+): Promise<Value> {
   using store = new Store(join(folder, 'cache.sqlite'))
-  return await use(new VectorCache(store, { model: 'tiny', sort: 'dense' }))
+  return await use(vectorCache(store, { model: 'tiny', sort: 'dense' }))
 }
 
 describe('embedTexts', () => {

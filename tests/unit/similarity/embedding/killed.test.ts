@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { embedderOf, textKey, VectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
+import { embedderOf, textKey, vectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
 import { Store } from '../../../../src/cache/store.ts'
 import { unitVector } from '../../../../src/similarity/embedding/embedder.ts'
 import { answer, embeddingsServer, numbersOf, type EmbeddingsServer } from './embeddings-server.ts'
@@ -45,7 +45,7 @@ async function kept(endpoint: string): Promise<readonly string[]> {
     prefix: '',
   } as const
   using store = new Store(join(folder, 'cache.sqlite'))
-  const cache = new VectorCache(store, await embedderOf({ ...settings, endpoint }, folder, {}))
+  const cache = vectorCache(store, await embedderOf({ ...settings, endpoint }, folder, {}))
   return texts.filter((text) => cache.get(textKey(text)))
 }
 

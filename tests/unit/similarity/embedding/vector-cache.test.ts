@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Store } from '../../../../src/cache/store.ts'
-import { textKey, VectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
+import { textKey, vectorCache } from '../../../../src/similarity/embedding/embed-texts.ts'
 import type { Vector } from '../../../../src/similarity/embedding/embedder.ts'
 
 let folder = ''
@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const cache = (model = 'tiny', sort: 'dense' | 'sparse' = 'dense') => new VectorCache(store, { model, sort })
+const cache = (model = 'tiny', sort: 'dense' | 'sparse' = 'dense') => vectorCache(store, { model, sort })
 const key = (index: number | string) => textKey(`text ${index}`)
 const vector = (index: number) => Float32Array.of(index, 0.5, -index)
 const pairs = (...indexes: number[]) => indexes.map((index) => [key(index), vector(index)] as const)
@@ -81,10 +81,10 @@ describe('a cache of vectors', () => {
     const source = (path: string) => JSON.stringify(import.meta.resolve(`../../../../src/${path}`))
     const script = `
       import { Store } from ${source('cache/store.ts')}
-      import { textKey, VectorCache } from ${source('similarity/embedding/embed-texts.ts')}
+      import { textKey, vectorCache } from ${source('similarity/embedding/embed-texts.ts')}
       const [, , folder, first] = process.argv
       using store = new Store(folder + '/kept.sqlite')
-      const cache = new VectorCache(store, { model: 'tiny', sort: 'dense' })
+      const cache = vectorCache(store, { model: 'tiny', sort: 'dense' })
       for (let index = Number(first); index < 100; index += 4)
         cache.put([[textKey('text ' + index), Float32Array.of(index, 0.5, -index)]])`
     const file = join(folder, 'add.ts')
