@@ -10,7 +10,7 @@ import type { Scan } from '../scan/scan.ts'
 import { commonKey, entryKey } from './entry-key.ts'
 import { DamagedStore, type Store } from '../cache/store.ts'
 import { citingFiles, type KeyedFile } from './cited-titles.ts'
-import type { ParsedFile, UnreadableFile } from './parse-file.ts'
+import type { ReadFile, UnreadableFile } from './parse-file.ts'
 import { fileLimits, strangersLimits } from '../core/limits.ts'
 import { openParsers } from './parsers.ts'
 import { unreadable } from '../scan/unreadable.ts'
@@ -154,17 +154,16 @@ export async function storedEntries(
   let steady = true
   const unwritten = new Map<string, { readonly head: string; readonly body: string }>()
   const write = () => {
-    store.write(
-      'body',
-      unwritten.entries().map(([key, { body }]) => [key, body]),
-    )
-    store.write(
-      'entry',
-      unwritten.entries().map(([key, { head }]) => [key, head]),
-    )
+    for (const [kind, part] of [
+      ['body', 'body'],
+      ['entry', 'head'],
+    ] as const) {
+      const values = unwritten.entries().map(([key, record]) => [key, record[part]] as const)
+      store.write(kind, values)
+    }
     unwritten.clear()
   }
-  const take = (file: ParsedFile | UnreadableFile) => {
+  const take = (file: ReadFile) => {
     if ('problem' in file) {
       keyOf.delete(file.path)
       left.push(file)
@@ -283,12 +282,12 @@ async function parse(
   files: readonly KeyedFile[],
   common: string,
   { root, settings, plugins = null, progress, otherWork }: EntriesOptions,
-  done: (file: ParsedFile | UnreadableFile) => void,
+  done: (file: ReadFile) => void,
 ): Promise<void> {
   if (files.length === 0) return
   const context = { root, common, settings, plugins }
   let finished = 0
-  const take = (file: ParsedFile | UnreadableFile) => {
+  const take = (file: ReadFile) => {
     done(file)
     finished += 1
     progress(finished, files.length)

@@ -5,7 +5,7 @@ import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from '../core/limits.ts'
 import { entryKey, keyWithTitles, type FileFormat, type ReadingSettings } from './entry-key.ts'
 import type { ReadOptions } from './entry.ts'
-import { unreadable } from '../scan/unreadable.ts'
+import { fileProblem, unreadable } from '../scan/unreadable.ts'
 import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
 import type { NoteRow, PluginsAt } from '../core/plugins.ts'
@@ -49,6 +49,8 @@ export interface UnreadableFile {
   readonly mayPass?: true
 }
 
+export type ReadFile = ParsedFile | UnreadableFile
+
 const start = { line: 1, column: 1 }
 
 /** A failing plugin, too deep recursion and too much data are faults of the file. Any other error is our bug. */
@@ -62,20 +64,12 @@ function problemOf(error: unknown): EntryProblem {
   }
   if (error instanceof Error && 'code' in error && error.code === 'ERR_STRING_TOO_LONG')
     return tooMuch(start, held)
-  return {
-    rule: 'unreadable-file',
-    point: start,
-    message: `The file cannot be parsed (${message.slice(0, 200)}).`,
-    fix: 'report this bug with the file, and ignore the file in site.yaml until then.',
-  }
+  const fix = 'report this bug with the file, and ignore the file in site.yaml until then.'
+  return fileProblem('unreadable-file', `The file cannot be parsed (${message.slice(0, 200)}).`, fix)
 }
 
-const changedMeanwhile: EntryProblem = {
-  rule: 'failing-plugin',
-  point: start,
-  message: 'The plugins changed during the build.',
-  fix: 'build again.',
-}
+const changed = 'The plugins changed during the build.'
+const changedMeanwhile = fileProblem('failing-plugin', changed, 'build again.')
 
 const held = 'The file is too large to hold in memory.'
 
@@ -83,7 +77,7 @@ const held = 'The file is too large to hold in memory.'
 export async function parseFile(
   { path, format, titles, sentRow }: ParseTask,
   context: ReadingContext,
-): Promise<ParsedFile | UnreadableFile> {
+): Promise<ReadFile> {
   let own
   // Plugins are for texts alone.
   if (context.plugins && !['bibtex', 'csl-json', 'canvas', 'base'].includes(format)) {

@@ -1,14 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ledger, openLedger, type Ledger } from '../ledger/ledger.ts'
 import type { ParseLimits } from '../core/limits.ts'
-import {
-  parserOf,
-  parseFile,
-  type ReadingContext,
-  type ParsedFile,
-  type ParseTask,
-  type UnreadableFile,
-} from './parse-file.ts'
+import { parserOf, parseFile, type ReadingContext, type ParseTask, type ReadFile } from './parse-file.ts'
 import type { WatchdogData } from './parser-watchdog.ts'
 import { pluginsOf, readPlugins, type ReadPlugins } from './plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
@@ -31,7 +24,7 @@ export type PluginsResult = Pick<ReadPlugins, 'files'> &
   ({ readonly key: string; readonly hasSources: boolean } | { readonly problem: EntryProblem })
 
 export interface ParseResponse {
-  readonly result: readonly (ParsedFile | UnreadableFile)[] | PluginsResult
+  readonly result: readonly ReadFile[] | PluginsResult
   /** The work counted for this answer; null if nothing is counted. */
   readonly work: Ledger | null
 }
@@ -60,9 +53,9 @@ async function answer(request: ParseRequest): Promise<void> {
   process.send?.({ result, work: counts ? ledger() : null } satisfies ParseResponse)
 }
 
-async function parsed(tasks: readonly ParseTask[]): Promise<readonly (ParsedFile | UnreadableFile)[]> {
+async function parsed(tasks: readonly ParseTask[]): Promise<readonly ReadFile[]> {
   if (!context) throw new Error('files came without their context')
-  const results: (ParsedFile | UnreadableFile)[] = []
+  const results: ReadFile[] = []
   for (const task of tasks) {
     await parserOf(task.format)
     // Loading does not count against the limits of this file.

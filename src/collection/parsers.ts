@@ -4,22 +4,8 @@ import { addToLedger, isCounting } from '../ledger/ledger.ts'
 import type { EntryProblem } from '../core/entry.ts'
 import { inBatches } from '../core/lazily.ts'
 import { tooMuch, outOfMemory, outOfTime, type ParseLimits } from '../core/limits.ts'
-import type { ReadingContext, ParsedFile, ParseTask, UnreadableFile } from './parse-file.ts'
+import type { ReadingContext, ReadFile, ParseTask } from './parse-file.ts'
 import type { ParseResponse, ParseRequest, ParserOptions, PluginsResult } from './parser-process.ts'
-
-/** Processes that each parse one file at a time. A file that exceeds a limit ends only its own process. */
-export interface Parsers {
-  /** In any order. Until `otherWork` ends, one core and the memory of one process are left to it. */
-  parse(
-    tasks: readonly ParseTask[],
-    context: ReadingContext,
-    take: (file: ParsedFile | UnreadableFile) => void,
-    otherWork?: Promise<unknown>,
-  ): Promise<void>
-  plugins(file: string): Promise<PluginsResult>
-  /** How long idle processes stay, in milliseconds. They never keep a program from ending. */
-  idleMilliseconds: number
-}
 
 /** With fewer files per process, a new one would still be compiling its code when the others have finished. */
 const worthProcess = 800
@@ -30,7 +16,8 @@ const underWay = 2
 /** After this many files, the heap of a process has grown to hundreds of megabytes. */
 const manyFiles = 1000
 
-export function openParsers(limits: ParseLimits): Parsers {
+/** Processes that each parse one file at a time. A file that exceeds a limit ends only its own process. */
+export function openParsers(limits: ParseLimits) {
   const idle: FileParser[] = []
   let timer: NodeJS.Timeout | undefined
   /** The last result for each plugin file, as JSON. */
@@ -45,9 +32,10 @@ export function openParsers(limits: ParseLimits): Parsers {
     const parser = idle.pop() ?? startParser(limits)
     return parser.isAlive ? parser : free()
   }
-  const parsers: Parsers = {
+  const parsers = {
+    /** How long idle processes stay. They never keep a program from ending. */
     idleMilliseconds: 2000,
-    async plugins(file) {
+    async plugins(file: string): Promise<PluginsResult> {
       clearTimeout(timer)
       const hasRead = known.has(file)
       let parser = free()
@@ -70,7 +58,13 @@ export function openParsers(limits: ParseLimits): Parsers {
       const problem = { rule: 'invalid-settings', point, message: words, fix: 'correct the plugin.' } as const
       return { files: [file], problem }
     },
-    async parse(tasks, context, take, otherWork) {
+    /** In any order. Until `otherWork` ends, one core and the memory of one process are left to it. */
+    async parse(
+      tasks: readonly ParseTask[],
+      context: ReadingContext,
+      take: (file: ReadFile) => void,
+      otherWork?: Promise<unknown>,
+    ): Promise<void> {
       clearTimeout(timer)
       const batches = inBatches(tasks, batchSize)
       const start = (parser = free()) => {
@@ -131,23 +125,13 @@ function endedBy(ending: Ending, { processorSeconds, megabytes }: ParseLimits): 
   return tooMuch(start, 'The parser crashed.')
 }
 
-interface FileParser {
-  readonly isAlive: boolean
-  /** The number of files sent to it. */
-  readonly parsed: number
-  /** Must precede the first batch. */
-  begin(context: ReadingContext): void
-  /** One result for each task, in their order. */
-  parse(tasks: readonly ParseTask[]): Promise<readonly (ParsedFile | UnreadableFile)[] | Ending>
-  plugins(file: string): Promise<PluginsResult | Ending>
-  end(): void
-}
+type FileParser = ReturnType<typeof startParser>
 
 function sendable({ row, ...task }: ParseTask): ParseTask {
   return row ? { ...task, sentRow: { key: row.key, text: row.text() } } : task
 }
 
-function startParser(limits: ParseLimits): FileParser {
+function startParser(limits: ParseLimits) {
   const options: ParserOptions = { limits, counts: isCounting() }
   const child = fork(new URL('./parser-process.ts', import.meta.url), [JSON.stringify(options)], {
     serialization: 'advanced',
@@ -200,15 +184,18 @@ function startParser(limits: ParseLimits): FileParser {
     get isAlive() {
       return isAlive
     },
+    /** The number of files sent to it. */
     get parsed() {
       return parsed
     },
-    begin: (context) => child.send({ context } satisfies ParseRequest, () => {}),
-    parse: (tasks) => {
+    /** Must precede the first batch. */
+    begin: (context: ReadingContext) => child.send({ context } satisfies ParseRequest, () => {}),
+    /** One result for each task, in their order. */
+    parse: (tasks: readonly ParseTask[]) => {
       parsed += tasks.length
-      return ask({ tasks: tasks.map(sendable) })
+      return ask<readonly ReadFile[]>({ tasks: tasks.map(sendable) })
     },
-    plugins: (pluginFile) => ask({ pluginFile }),
+    plugins: (pluginFile: string) => ask<PluginsResult>({ pluginFile }),
     end: () => {
       isAlive = false
       // Killed at once: it would notice the disconnect only when this thread is free again.
