@@ -1,7 +1,7 @@
 import type { SourcePoint } from '../core/rules.ts'
 import type { Finding } from '../core/problem.ts'
 import { filesOf, siteOutputs } from '../site/outputs.ts'
-import type { Site } from '../site/site.ts'
+import type { Site } from '../site/site-of.ts'
 
 /** Links under `navigation` to paths that are not on the site. `at` has the place of each item. */
 export function brokenNavigation(

@@ -6,7 +6,7 @@ import { caseless } from '../links/names.ts'
 import { findingAt, type Finding } from '../core/problem.ts'
 import type { OwnFile } from '../collection/own-files.ts'
 import { filesOf, siteOutputs } from '../site/outputs.ts'
-import type { Site } from '../site/site.ts'
+import type { Site } from '../site/site-of.ts'
 
 /** Generated files that the site's own files may replace. */
 const replaceable =

@@ -4,7 +4,7 @@ import { searchable } from '../search/searchable.ts'
 import type { Address } from '../core/address.ts'
 import type { Page } from '../pages/page.ts'
 import { fileOf, filesBeside, nodeOn } from '../site/outputs.ts'
-import type { Site } from '../site/site.ts'
+import type { Site } from '../site/site-of.ts'
 import { digestOf, putFile, type PutFile } from '../output/tree.ts'
 import { openTemplates, type Templates } from '../html/templates.ts'
 

@@ -2,7 +2,7 @@ import { searchIndex } from '../search/index-process.ts'
 import type { IndexedPart } from '../search/search-index.ts'
 import { indexPath, isOfTexts, pagesByPart, threadPath, type SearchedPage } from '../search/search-parts.ts'
 import type { Address } from '../core/address.ts'
-import type { Site } from '../site/site.ts'
+import type { Site } from '../site/site-of.ts'
 import { searchedText, type PageText } from './pages.ts'
 import { digestOfPart } from './search.ts'
 

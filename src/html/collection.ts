@@ -1,5 +1,5 @@
 import { offerKinds } from '../core/kinds.ts'
-import type { Site } from '../site/site.ts'
+import type { Site } from '../site/site-of.ts'
 import type { SiteLanguages, Words } from '../words/languages.ts'
 
 /**

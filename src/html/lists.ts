@@ -13,7 +13,7 @@ import type {
   SourceItem,
 } from '../pages/node-page-value.ts'
 import type { DatedItem } from '../pages/page.ts'
-import { kindsAmong, type Site } from '../site/site.ts'
+import type { Site } from '../site/site-of.ts'
 import {
   computed,
   counts,
@@ -54,7 +54,7 @@ export function dated(items: readonly DatedItem[]): Html {
 }
 
 function isMixed(): boolean {
-  return kindsAmong(currentSite().places).length > 1
+  return currentSite().kinds.length > 1
 }
 
 function kindWord(kind: NodeKind): Html {

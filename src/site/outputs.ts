@@ -21,7 +21,7 @@ import { ownStyles } from './kind-styles.ts'
 import { hasThemeStyles, themeStyles } from './theme-styles.ts'
 import { feed, openSearch, robots, sitemap } from './root-files.ts'
 import { headersFile } from './policy.ts'
-import { kindsAmong, type Site } from './site.ts'
+import type { Site } from './site-of.ts'
 
 /** A file that a site has once, made by the first shard of a build. */
 interface SiteOutput {
@@ -93,10 +93,10 @@ export function isOfTemplate(site: Site, path: string): boolean {
 }
 
 /** Card images are named by role, and the tokenizer's code like its module, `search/browser/meaning.ts`. */
-export function needsAsset({ places, meaning }: Site, path: string): boolean {
+export function needsAsset({ kinds, meaning }: Site, path: string): boolean {
   if (path.startsWith('_astro/meaning.')) return meaning !== null
   const role = roles.find((one) => path === `cards/${one}.png`)
-  return !role || kindsAmong(places).some((kind) => roleOf(kind) === role)
+  return !role || kinds.some((kind) => roleOf(kind) === role)
 }
 
 /** The addresses of data files that a build makes anew in the same way as pages. */

@@ -34,7 +34,8 @@ import { type Tags, tagsOf, wantedIndexPages, wantedPages } from '../pages/tags.
 import { topicList, type TopicList } from '../pages/topics.ts'
 import type { View, WholeView } from '../pages/node-page-value.ts'
 import { listPreviews, type Whole } from '../pages/whole-view.ts'
-import type { NavigationItem } from './site.ts'
+
+export type NavigationItem = NodeKind | 'topics' | 'graph' | 'tags'
 
 /** Makes a page of the whole collection, or of a view whose dependencies may be tracked. */
 type MakePage =

@@ -1,7 +1,7 @@
 import { absolute, fileHref, homeAddress, searchAddress } from '../core/address.ts'
 import { escaped } from '../core/html.ts'
 import { nameOf, type NodeKind } from '../core/kinds.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site-of.ts'
 
 // Characters that XML 1.0 does not allow, even when escaped.
 const forbidden =

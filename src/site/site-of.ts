@@ -13,6 +13,7 @@ import type { SavedPosition } from '../core/graph-position.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
 import { isIndexText, isListed, lastChange } from '../core/graph.ts'
+import type { SocialCard } from '../core/node-ref.ts'
 import { lineage } from '../core/tag.ts'
 import { graphText } from '../exports/graph.ts'
 import { turtleText } from '../exports/turtle.ts'
@@ -23,15 +24,15 @@ import { count } from '../ledger/ledger.ts'
 import { nothingChosen, type Chosen } from '../links/chosen.ts'
 import type { Collection } from '../links/link.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
+import type { DatedItem } from '../pages/page.ts'
 import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/node-page.ts'
 import { wholeView } from '../pages/whole-view.ts'
 import type { PageVectors } from '../search/meaning-files.ts'
-import { thingsFiles } from '../search/things.ts'
+import { thingsFiles, type ThingList } from '../search/things.ts'
 import { thingsOf } from './things-of.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
-import { pageList, walkFileCount } from './page-list.ts'
-import type { SitePage, NavigationItem, Site } from './site.ts'
+import { pageList, walkFileCount, type NavigationItem } from './page-list.ts'
 
 /** Settings that not all pages show. */
 const ofFew = {
@@ -44,29 +45,35 @@ const ofFew = {
 
 const mostInFeed = 30
 
-/** A collection as readers see it: its pages, each made on demand. `positions` apply to the whole graph only. */
+export type Site = ReturnType<typeof siteOf>
+
+/**
+ * A collection as readers see it: its pages, each made on demand. `positions` apply to the whole graph only. `notFound`
+ * is the author's text for the 404 page, `meaning` has the vectors for search by meaning if the settings enable it.
+ */
 export function siteOf(
   collection: Collection,
   chosen: Chosen = nothingChosen,
   positions: readonly SavedPosition[] = [],
   notFound: NodePage | null = null,
   meaning: PageVectors | null = null,
-): Site {
+) {
   const { graph, settings } = collection
   const files = walkFileCount(graph)
   const whole = wholeView(collection)
   const { view } = whole
   const news = lazily(() => dated(graph))
-  const kinds = settings.kinds.map(({ id }) => id)
-  const present = kinds.filter((kind) =>
+  const ofSettings = settings.kinds.map(({ id }) => id)
+  const present = ofSettings.filter((kind) =>
     graph.nodes.some((node) =>
       isIndexText(node) ? node.address === kindAddress(kind) : node.kind === kind && isListed(node),
     ),
   )
   const ofNotes = present.some((kind) => roleOf(kind) === 'note')
+  // The index of notes exists even if it is empty, unless there are notes of another kind.
+  const kinds = ofSettings.filter((kind) => present.includes(kind) || (kind === 'note' && !ofNotes))
   const places: readonly NavigationItem[] = [
-    // The index of notes exists even if it is empty, unless there are notes of another kind.
-    ...kinds.filter((kind) => present.includes(kind) || (kind === 'note' && !ofNotes)),
+    ...kinds,
     ...(collection.topics.length > 0 ? (['topics'] as const) : []),
     'graph',
     ...(hasTags(collection) ? (['tags'] as const) : []),
@@ -87,7 +94,7 @@ export function siteOf(
       .filter(({ aside }) => aside !== true)
       .map((node) => ({ address: node.address, kind: isIndexText(node) ? null : node.kind })),
   )
-  const things = lazily(() => ({
+  const things = lazily((): ThingList => ({
     ...thingsOf(view, collection, chosen),
     texts: searched().length,
     ...(meaning && { meaning: true }),
@@ -101,25 +108,40 @@ export function siteOf(
   return {
     settings,
     notFound,
+    /** Whether any page has a date, so that there is a list of new pages. */
     news: isNews,
+    /** Whether there is a feed: it needs absolute URLs and dated pages. */
     feed,
+    /** Whether a page has a diagram that browsers draw. */
     diagrams: graph.nodes.some(({ entry }) => entry.diagrams),
+    /** The links of every page's navigation: notes always, and the others if they have any pages. */
     places,
+    /** The kinds among them. */
+    kinds,
+    /** The number of data files with neighbourhoods and previews. */
     walkFileCount: files,
+    /** The number of files of the folder tree; 0 if pages do not show the tree. */
     treeFiles,
     meaning,
-    treeIn: (file) => tree().get(dataFile('folders', file)) ?? [],
+    treeIn: (file: number) => tree().get(dataFile('folders', file)) ?? [],
+    /** Answers questions about all nodes. */
     view,
     get addresses() {
       return pages.addresses()
     },
-    hasText: (address) => pages.hasNode(address) || texts().has(address),
-    page: (address) => {
+    /** Whether the address is the page of a node, or shows its text. */
+    hasText: (address: Address) => pages.hasNode(address) || texts().has(address),
+    /** Null if there is no page. */
+    page: (address: Address) => {
       const page = pages.find(address)
       if (page) count('pagesMade')
       return page && page.make(view)
     },
-    made: (address): SitePage => {
+    /**
+     * A page or data file, and what it depends on: null for a page made from the whole collection. A change of
+     * `listFingerprint` changes the page too.
+     */
+    made: (address: Address) => {
       const page = pages.find(address)
       if (!page) throw new Error(`no page at ${address}`)
       count('pagesMade')
@@ -131,40 +153,52 @@ export function siteOf(
       count('dependenciesRecorded', dependsOn.length)
       return { page: made, dependsOn }
     },
-    listFingerprint: (address) => {
+    /** Changes with the items of a list page or data file; null for any other page. */
+    listFingerprint: (address: Address) => {
       const page = pages.find(address)
       return page?.list ? fingerprint(page.list()) : null
     },
     nodeFingerprints: fingerprints,
+    /** A SHA-256 in hex, which changes with everything that affects all pages: the settings, the places. */
     siteFingerprint: hash(
       'sha256',
       JSON.stringify([{ ...settings, ...ofFew }, isNews, feed, places, files, treeFiles, view.measure]),
     ),
-    get socialCards() {
+    /** Images that show page titles, by path on the site. */
+    get socialCards(): ReadonlyMap<string, SocialCard> {
       const shown = Array.from(collection.socialCards).filter(
         ([id]) => pictureOf(view, graph.node(id)) === null,
       )
       return new Map(shown.map(([, card]) => [card.path, card]))
     },
+    /** The pages in the full-text search, in address order. */
     get searched() {
       return searched()
     },
+    /** What the search finds by name. */
     get things() {
       return things()
     },
+    /** The same, split into the files of a build, by path. */
     get thingsFiles() {
       return cutThings()
     },
+    /** Data of the graph page. `by` computes the positions; its results must equal those of `layoutGraph`. */
     wholeGraph: (by = layoutGraph) => wholeGraph(collection, positions, by),
+    /** Computed edges, which the graph page loads on demand. */
     computedGraph: () => computedGraph(collection),
+    /** The whole graph as JSON, for other programs. */
     graphText: () => graphText(collection, view),
+    /** What authors wrote, as RDF in Turtle. */
     turtleText: () => turtleText(collection, view),
+    /** The listed pages of nodes, in address order. */
     get listed() {
       return graph.nodes.filter(isListed).map(({ id, address, title, kind }) => ({
         ...{ address, title, kind },
         description: view.nodeItem(id).description,
       }))
     },
+    /** Address and last change of every page worth finding. */
     get dated() {
       const topics = collection.topics.map(({ address }) => address)
       const lists = [homeAddress, ...Array.from(listed, addressOfPlace), ...topics]
@@ -175,7 +209,8 @@ export function siteOf(
           .map((node) => ({ address: node.address, date: lastChange(node) })),
       ]
     },
-    get recent() {
+    /** The newest pages, newest first: the items of the feed. */
+    get recent(): readonly DatedItem[] {
       return news()
         .slice(0, mostInFeed)
         .map((one) => datedItem(view, one))

@@ -1,6 +1,6 @@
 import { dataFile, dataFileOf, type Address } from '../../../src/core/address.ts'
 import type { NodeNeighbourhood } from '../../../src/map/walk-file.ts'
-import type { Site } from '../../../src/site/site.ts'
+import type { Site } from '../../../src/site/site-of.ts'
 import { pageAt } from '../pages/collection.ts'
 
 /** What the walk loads of the node at an address. */

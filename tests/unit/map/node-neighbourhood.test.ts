@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { layers, mostOfLayer } from '../../../src/map/layers.ts'
-import type { Site } from '../../../src/site/site.ts'
+import type { Site } from '../../../src/site/site-of.ts'
 import { wood } from '../../wood.ts'
 import { pageAt, siteWith } from '../pages/collection.ts'
 import { allNeighbourhoods, neighbourhoodAt } from './neighbourhoods.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { walkAddresses } from '../../../src/site/outputs.ts'
-import type { Site } from '../../../src/site/site.ts'
+import type { Site } from '../../../src/site/site-of.ts'
 import { pageAt, siteWith } from './collection.ts'
 
 const draft = { 'notes/hidden.md': '---\ntitle: Canary Pangolin\ndraft: true\n---\n' }

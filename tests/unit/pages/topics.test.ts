@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
 import { changesSince } from '../../../src/site/dependencies.ts'
-import type { Site } from '../../../src/site/site.ts'
+import type { Site } from '../../../src/site/site-of.ts'
 import { pageAt, said, siteWith } from './collection.ts'
 
 const settings = `relations:\n  supports: {label: Supports, inverse: Supported by}\n`

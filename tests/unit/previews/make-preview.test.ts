@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataFile, dataFileOf, type Address } from '../../../src/core/address.ts'
 import type { Preview } from '../../../src/previews/preview.ts'
-import type { Site } from '../../../src/site/site.ts'
+import type { Site } from '../../../src/site/site-of.ts'
 import { collectionOf, pageAt, said, siteWith } from '../pages/collection.ts'
 import { siteOf } from '../../../src/site/site-of.ts'
 import { changesSince } from '../../../src/site/dependencies.ts'

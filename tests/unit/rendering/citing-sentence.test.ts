@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Site } from '../../../src/site/site.ts'
+import type { Site } from '../../../src/site/site-of.ts'
 import { neighbourhoodAt } from '../map/neighbourhoods.ts'
 import { listIn, pageAt, siteWith } from '../pages/collection.ts'
 

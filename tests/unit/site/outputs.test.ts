@@ -4,7 +4,7 @@ import { framePath } from '../../../src/diagrams/mermaid.ts'
 import { isReserved } from '../../../src/links/address-book.ts'
 import { decodeWalkFile } from '../../../src/map/walk-file.ts'
 import { filesOf, outputAt, siteOutputs } from '../../../src/site/outputs.ts'
-import type { Site } from '../../../src/site/site.ts'
+import type { Site } from '../../../src/site/site-of.ts'
 import { siteWith } from '../pages/collection.ts'
 
 describe('the files beside the pages', () => {

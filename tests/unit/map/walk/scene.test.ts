@@ -5,7 +5,7 @@ import { layers, mostAtFirst, mostChosen, type Layer } from '../../../../src/map
 import type { MapEdge } from '../../../../src/map/map-edge.ts'
 import type { NodeNeighbourhood } from '../../../../src/map/walk-file.ts'
 import { nameAt } from '../../../../src/map/words.ts'
-import type { Site } from '../../../../src/site/site.ts'
+import type { Site } from '../../../../src/site/site-of.ts'
 import { siteWith } from '../../pages/collection.ts'
 import { allNeighbourhoods, neighbourhoodAt } from '../neighbourhoods.ts'
 import { runs } from '../../../laws.ts'
