@@ -12,15 +12,12 @@ export function isArrowKey(key: string): key is ArrowKey {
   return Object.hasOwn(directions, key)
 }
 
-interface Place {
-  readonly x: number
-  readonly y: number
-}
+export type Point = Pick<DOMPointReadOnly, 'x' | 'y'>
 
 /** The nearest node in a direction, at most twice as far aside as ahead. Distance aside counts twice. */
-export function nearestTowards<Node extends Place>(
+export function nearestTowards<Node extends Point>(
   nodes: readonly Node[],
-  from: Place,
+  from: Point,
   direction: ArrowKey,
 ): Node | null {
   const [right, down] = directions[direction]

@@ -6,7 +6,7 @@ import type remarkGfm from 'remark-gfm'
 import type remarkMath from 'remark-math'
 import type remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { absolute, type Address } from '../core/address.ts'
+import { absolute, fileHref, type Address } from '../core/address.ts'
 import type { Html } from '../core/html.ts'
 import { plainText } from '../core/html-text.ts'
 import { onDemand } from '../core/installed.ts'
@@ -17,6 +17,7 @@ import { untold } from '../core/trust.ts'
 import type { NodePage, PageSection } from '../pages/node-page-value.ts'
 import { wordsFor } from '../words/languages.ts'
 import { stringify } from 'yaml'
+import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
 
 /** The names of the files beside a page. */
 export const markdownFile = 'index.md'
@@ -247,4 +248,43 @@ function texIn(node: HastNodes): string {
     return node.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
   }
   return 'children' in node ? node.children.map(texIn).join('') : ''
+}
+
+export const llmsFile = 'llms.txt'
+
+/** A page in the list. */
+interface ListedPage {
+  readonly address: Address
+  readonly title: string
+  readonly description: string | null
+  readonly kind: NodeKind
+}
+
+/** The pages of the site for language models (llmstxt.org): a list for each kind, which leads to markdown if there is any. */
+export function llmsText(pages: readonly ListedPage[], settings: Settings): string {
+  const { title, description, base, url } = settings
+  const hasMarkdown = settings.exports.includes('markdown')
+  const to = (address: Address) => {
+    if (hasMarkdown) return (url ?? '') + fileHref(base, `${address.slice(1)}${markdownFile}`)
+    return absolute(url ?? '', base, address)
+  }
+  const plain = (text: string) =>
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/[[\]]/g, String.raw`\$&`)
+      .trim()
+  const lists = [...Map.groupBy(pages, ({ kind }) => kind)].map(([kind, all]) => {
+    const items = all.map(({ address, title, description }) => {
+      const said = description ? `: ${plain(description)}` : ''
+      return `- [${plain(title)}](${to(address)})${said}`
+    })
+    return `## ${pluralOf(kind, settings)}\n\n${items.join('\n')}`
+  })
+  const about = description ? [`> ${plain(description)}`] : []
+  return `${[`# ${plain(title)}`, ...about, ...lists].join('\n\n')}\n`
+}
+
+function pluralOf(kind: NodeKind, settings: Settings): string {
+  const own = settings.kinds.find(({ id }) => id === kind)?.words
+  return (own ?? wordsFor(settings).kinds[isCommonKind(kind) ? kind : roleOf(kind)]).plural
 }

@@ -1,6 +1,13 @@
-import { continuation, homeAddress, searchAddress, tagsAddress, wantedAddress } from '../core/address.ts'
+import {
+  continuation,
+  homeAddress,
+  searchAddress,
+  tagsAddress,
+  wantedAddress,
+  topicsAddress,
+} from '../core/address.ts'
 import { attribute, finished, html, languageOf, type Html } from '../core/html.ts'
-import { type NodeKind, siteKinds } from '../core/kinds.ts'
+import { siteKinds, type NodeKind } from '../core/kinds.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
 import type {
   ContinuationPage,
@@ -12,6 +19,11 @@ import type {
   TagsPage,
   WantedIndexPage,
   WantedPage,
+  KindCounts,
+  CrossingEdge,
+  TopicPage,
+  TopicRef,
+  TopicsPage,
 } from '../pages/page.ts'
 import { policyFor } from '../site/policy.ts'
 import {
@@ -23,13 +35,14 @@ import {
   ranges as rangeWords,
   searchForm,
   searchPage,
-  site,
+  edges as edgeWords,
+  page as pageWords,
 } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { linksToLists, nodeLink, to, urlOf } from './links.ts'
-import { dated, items, nodeList, tagList } from './lists.ts'
-import { breadcrumbs, properties, prose, titleLength } from './node.ts'
+import { dated, items, nodeList, tagList, stations } from './lists.ts'
+import { breadcrumbs, properties, prose, titleLength, trail } from './node.ts'
 import { computedMark, folderContents, headingOf, section, sectionCount } from './sections.ts'
 
 export function browse(header: Html, lists: Html): Html {
@@ -47,7 +60,7 @@ export function indexText(text: NodePage): Html {
 }
 
 /** Nodes grouped by kind. The counts are for the whole list, not for this page of it. */
-export function byKind({ counts, listing }: Pick<TagPage, 'counts' | 'listing'>): Html {
+function byKind({ counts, listing }: Pick<TagPage, 'counts' | 'listing'>): Html {
   const countOf = new Map(counts.map(({ kind, count }) => [kind, count]))
   const groups = [...Map.groupBy(listing.items, ({ kind }) => kind)]
   const lists = groups.map(([kind, items]) =>
@@ -114,9 +127,7 @@ export function folderContent(page: FolderPage): Html {
 
 export function tagContent(page: TagPage): Html {
   const { listing, number } = page
-  const above = page.parents.map(
-    ({ tag, address }) => html`<li><a href="${to(address)}" dir="auto">${tag}</a></li>`,
-  )
+  const above = page.parents.map(({ tag, address }) => ({ name: tag, address }))
   const below =
     number === 1 &&
     page.children.length > 0 &&
@@ -128,7 +139,7 @@ export function tagContent(page: TagPage): Html {
     })
   return browse(
     html`
-      <nav class="breadcrumbs" aria-label="${site.here}"><ol role="list"><li><a href="${to(tagsAddress)}">${words.tags}</a></li>${above}</ol></nav>
+      ${trail(words.tags, tagsAddress, above)}
       ${heading(html`<bdi>${page.tag}</bdi>`, counts.pages(listing.total))}
     `,
     html`${below}${rangedList(words.taggedPages, page, byKind(page))}`,
@@ -183,16 +194,11 @@ export function continuationContent({ section: part, of, number }: ContinuationP
 
 /** The search as part of a page. src/search/browser/search.ts loads it immediately. */
 export function searchContent(): Html {
-  const { field, submit } = searchForm
   return browse(
     html`<h1>${searchForm.title}</h1>`,
     html`
       <site-search class="search-inline" data-base="${to(homeAddress)}">
-        <form class="search-field" role="search" action="${to(searchAddress)}" method="get">
-          <label for="search-page-query" class="visually-hidden">${field}</label>
-          <input type="search" name="q" id="search-page-query" placeholder="${field}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search">
-          <button type="submit">${submit}</button>
-        </form>
+        ${searchField(searchForm.field, 'search-page-query')}
         <p class="search-status" role="status"></p>
       </site-search>
       <noscript><p class="search-unscripted">${finished(searchPage.unscriptedHtml(linksToLists()))}</p></noscript>
@@ -200,11 +206,13 @@ export function searchContent(): Html {
   )
 }
 
-export function searchField(label: string): Html {
+export function searchField(label: string, id = 'search-field'): Html {
+  // Hints for the keyboards of phones.
+  const [before, after] = id === 'search-field' ? [] : [' autocapitalize=off', ' enterkeyhint=search']
   return html`
     <form class="search-field" role="search" action="${to(searchAddress)}" method="get">
-      <label for="search-field" class="visually-hidden">${label}</label>
-      <input type="search" name="q" id="search-field" placeholder="${label}" autocomplete="off" spellcheck="false">
+      <label for=${id} class="visually-hidden">${label}</label>
+      <input type="search" name="q" id=${id} placeholder="${label}" autocomplete="off"${finished(before ?? '')} spellcheck="false"${finished(after ?? '')}>
       <button type="submit">${searchForm.submit}</button>
     </form>
   `
@@ -261,4 +269,96 @@ export function wantedIndexContent(page: WantedIndexPage): Html {
 /** What the settings say of a kind; null if nothing. */
 export function kindLine(kind: NodeKind): string | null {
   return siteKinds().find(({ id }) => id === kind)?.words?.line || null
+}
+
+/** How many crossing edges are shown; the rest is collapsed. */
+const open = 3
+
+export function topicsContent({ topics, by, elsewhere }: TopicsPage): Html {
+  const tags = currentSite().places.includes('tags')
+  return browse(
+    heading(words.topics, digits(topics.length), by !== 'editor'),
+    html`
+      <ul class="topic-list" role="list">${topics.map(topicItem)}</ul>
+      ${elsewhere > 0 && html`<p class="section-line">${words.elsewhere(elsewhere)}</p>`}
+      ${tags && html`<p class="more"><a href="${to(tagsAddress)}">${words.tags}</a></p>`}
+    `,
+  )
+}
+
+function topicItem({
+  description,
+  counts: kinds,
+  central,
+  neighbours,
+  ...topic
+}: TopicsPage['topics'][number]): Html {
+  const joined = neighbours.map(({ links, ...other }) => words.joinedTo(topicLink(other).text, digits(links)))
+  return html`
+    <li>
+      <h2>${topicLink(topic)}</h2>
+      <p class="section-line">${ofKinds(kinds)}</p>
+      ${description && html`<p class="line" dir="auto">${description}</p>`}
+      ${stations(central, (node) => html`<p>${nodeLink(node)}</p>`)}
+      ${joined.length > 0 && html`<p class="section-line">${finished(words.joinedHtml(joined))}</p>`}
+    </li>
+  `
+}
+
+export function topicContent(page: TopicPage): Html {
+  const { title, titleLanguage, description, by, tags, listing } = page
+  return browse(
+    html`
+      ${trail(words.topics, topicsAddress)}
+      ${heading(html`<bdi${languageOf(titleLanguage)}>${title}</bdi>`, counts.pages(listing.total), by !== 'editor')}
+      ${description && html`<p class="lede" dir="auto">${description}</p>`}
+      ${tags.length > 0 && html`<nav class="link-row" aria-label="${words.mainTags}">${tagList(tags)}</nav>`}
+    `,
+    html`${rangedList(words.topic(title), page, byKind(page))}${crossings(page)}`,
+  )
+}
+
+function crossings({ crossings: all }: TopicPage): Html | null {
+  if (all.length === 0) return null
+  return section({
+    id: 'crossings',
+    title: words.crossings,
+    count: counts.links(all.reduce((sum, { total }) => sum + total, 0)),
+    content: html`${all.map(crossing)}`,
+  })
+}
+
+function crossing({ topic, total, edges }: TopicPage['crossings'][number]): Html {
+  const [shown, folded] = [edges.slice(0, open), edges.slice(open)]
+  const left = total - edges.length
+  const rest = left > 0 && html`<p class="section-line">${rangeWords.more(left)}</p>`
+  return html`
+    <section class="crossing">
+      <h3>${topicLink(topic)} <span class="count">· ${counts.links(total)}</span></h3>
+      ${stations(shown.map(withKind), crossingItem, ' relations')}
+      ${folded.length > 0 && html`<details><summary>${pageWords.more}</summary>${stations(folded.map(withKind), crossingItem, ' relations')}${rest}</details>`}
+    </section>
+  `
+}
+
+function withKind(edge: CrossingEdge) {
+  return { ...edge, kind: edge.from.kind, edge: edge.kind }
+}
+
+function crossingItem({ from, to: other, edge, label, reason, language }: ReturnType<typeof withKind>): Html {
+  const name = label ?? edgeWords.names[edge].forth
+  return html`
+    <p>${nodeLink(from)}</p>
+    <p><b class="relation">${name}</b> ${nodeLink(other)}</p>
+    ${reason !== null && html`<p class="reason" dir="auto"${languageOf(language)}>${reason}</p>`}
+  `
+}
+
+function topicLink({ title, titleLanguage, address }: TopicRef): Html {
+  return html`<a href="${to(address)}"${languageOf(titleLanguage)}><bdi>${title}</bdi></a>`
+}
+
+/** For example, "12 notes · 4 inquiries". */
+function ofKinds(kinds: KindCounts): string {
+  return kinds.map(({ kind, count }) => wordsOfKind(kind).count(count)).join(' · ')
 }

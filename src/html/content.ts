@@ -22,17 +22,17 @@ import {
   tagsContent,
   wantedContent,
   wantedIndexContent,
+  topicContent,
+  topicsContent,
 } from './browse.ts'
 import { aboutContent } from './about.ts'
 import { currentSite } from './collection.ts'
-import { graphContent } from './graph.ts'
+import { graphContent } from './map.ts'
 import { headOf, shapeOf, type FrameShape, type FramedPage } from './head.ts'
-import { homeContent } from './home.ts'
-import { indexContent, indexWords } from './indexes.ts'
+import { homeContent, indexContent, indexWords } from './home.ts'
 import { homeData, nodeData } from './json-ld.ts'
 import { nodeContent } from './node.ts'
 import { headingOf } from './sections.ts'
-import { topicContent, topicsContent } from './topics.ts'
 
 /** A rendered page without its frame; `shape` is null if `html` is the complete page. */
 interface PageContent {

@@ -1,15 +1,16 @@
-import { kindAddress, newAddress, tagsAddress } from '../core/address.ts'
+import { kindAddress, newAddress, tagsAddress, wantedAddress, type Address } from '../core/address.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
-import type { HomePage, WayIn } from '../pages/page.ts'
-import { digits, home as words } from '../words/compiled.ts'
+import type { HomePage, WayIn, IndexPage } from '../pages/page.ts'
+import { digits, home as words, indexes } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
-import { indexText, kindLine, searchField } from './browse.ts'
+import { indexText, kindLine, searchField, heading, rangedList } from './browse.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, html, languageOf, unbrokenHtml, type Html } from '../core/html.ts'
 import { nodeLink, to } from './links.ts'
-import { dated, stations, tagList, thread } from './lists.ts'
+import { dated, stations, tagList, thread, nodeList } from './lists.ts'
 import { nodeSections, titleLength } from './node.ts'
 import { folderList, section } from './sections.ts'
+import type { Language } from '../core/script.ts'
 
 export function homeContent(page: HomePage): Html {
   const { text, tagline } = page
@@ -140,4 +141,91 @@ function recent({ recent: all }: HomePage): Html | null {
     title: words.recent,
     content: html`${dated(all)}<p class="more"><a href="${to(newAddress)}">${words.more}</a></p>`,
   })
+}
+
+export function indexWords({ of, title, description }: IndexPage): {
+  readonly title: string
+  readonly line: string | null
+} {
+  return {
+    title: title ?? wordsOfKind(of).plural,
+    line: description ?? kindLine(of),
+  }
+}
+
+export function indexContent(page: IndexPage): Html {
+  const { of, order, listing, number, text, wanted } = page
+  const { title, line } = indexWords(page)
+  const name = html`<bdi${text && languageOf(text.titleLanguage)}>${title}</bdi>`
+  return html`
+    <div class="browse"${attribute('data-address', text?.address)}>
+      <header class="browse-header" data-kind="${of}">
+        ${heading(name, digits(listing.total))}
+        ${line && html`<p class="lede"${text && languageOf(text)}>${line}</p>`}
+        ${linkRow(
+          indexes.order,
+          page.orders.map((one) => ({
+            ...one,
+            title: indexes.orders[one.order],
+            isHere: one.order === order,
+          })),
+        )}
+        ${wanted > 0 && html`<p class="section-line"><a href="${to(wantedAddress)}">${indexes.wantedCount(wanted)}</a></p>`}
+      </header>
+      ${text && indexText(text)}
+      ${linkRow(indexes.topics, page.topics)}
+      ${linkRow(
+        indexes.tags,
+        page.tags.map(({ tag, ...one }) => ({ ...one, title: tag })),
+      )}
+      ${number === 1 && folderList({ folders: page.folders, history: null })}
+      ${rangedList(
+        indexes.orders[order],
+        page,
+        html`
+        ${linkRow(
+          indexes.jump,
+          page.jumps.map(({ id, ...jump }) => ({ ...jump, fragment: id })),
+        )}
+        ${listing.total === 0 && html`<p>${indexes.none}</p>`}
+        ${indexParts(page)}
+      `,
+      )}
+      ${text && nodeSections(text)}
+    </div>
+  `
+}
+
+/** The nodes, grouped into parts. Descriptions appear only in the order by title; the other orders are for skimming. */
+function indexParts({ order, listing: { items } }: IndexPage): Html {
+  const parts: (typeof items)[number][][] = []
+  for (const [place, item] of items.entries()) {
+    const last = parts.at(-1)
+    if (last && item.part?.id === items[place - 1]?.part?.id) last.push(item)
+    else parts.push([item])
+  }
+  return html`${parts.map((own) => {
+    const part = own[0]?.part
+    return html`
+      ${part && html`<h3 id="${part.id}"${languageOf(part.titleLanguage)}><bdi>${part.title}</bdi></h3>`}
+      ${nodeList(own, order !== 'by-title')}
+    `
+  })}`
+}
+
+interface RowLink {
+  readonly title: string
+  readonly titleLanguage?: Language
+  readonly address: Address
+  readonly fragment?: string | null
+  readonly count?: number
+  readonly isHere?: boolean
+}
+
+function linkRow(name: string, links: readonly RowLink[]): Html | null {
+  if (links.length === 0) return null
+  const link = ({ title, titleLanguage, address, fragment, count, isHere }: RowLink) => html`
+    <li><a class="tag" href="${to(address, fragment ?? undefined)}" dir="auto"${titleLanguage && languageOf(titleLanguage)}${attribute('aria-current', isHere && 'page')}>${title}</a>${count !== undefined && html` <span class="tag-count">${digits(count)}</span>`}</li>
+  `
+  return html`<nav class="link-row" aria-label="${name}"><p class="section-line" aria-hidden="true">${name}</p><ul class="tags" role="list">${links.map(link)}</ul></nav>`
 }

@@ -1,14 +1,19 @@
-import { isIndexAddress } from '../core/address.ts'
+import { isIndexAddress, aboutAddress, homeAddress } from '../core/address.ts'
 import type { CoreDrawing } from '../map/core.ts'
 import type { MapDrawing } from '../map/draw.ts'
-import type { LayerCounts } from '../map/layers.ts'
+import type { LayerCounts } from '../map/map-edge.ts'
 import { coreLines, coreNode, smallSvg, kindsLegend, legendOf, lineSamples, stillSvg } from '../map/svg.ts'
 import { leftOut, neighboursInWords, numbersOf } from '../map/words.ts'
 import type { NodePage } from '../pages/node-page-value.ts'
-import { joins, map as words } from '../words/compiled.ts'
+import { joins, map as words, counts, digits, graphPage, neighbours } from '../words/compiled.ts'
 import { finished, html, needing, type Html } from '../core/html.ts'
 import { to, toGraph } from './links.ts'
 import { section } from './sections.ts'
+import { computedKinds } from '../core/nearest.ts'
+import type { GraphPage } from '../pages/page.ts'
+import { wordsOfKind } from '../words/kinds.ts'
+import { currentSite } from './collection.ts'
+import { nodeList } from './lists.ts'
 
 /** The map on a node's page. The empty elements are filled by the walk and are useless without scripts. */
 export function mapSection(page: NodePage): Html | null {
@@ -76,7 +81,7 @@ function stillMap(map: MapDrawing, around: MapWords): Html {
   `
 }
 
-export function coreMap(map: CoreDrawing, around: MapWords): Html {
+function coreMap(map: CoreDrawing, around: MapWords): Html {
   const { width, height, nodes, edges } = map
   const left = map.hidden > 0 ? words.leftOut(around.rest) : ''
   const legend = legendOf({ edges }, 'note', {}, {})
@@ -114,4 +119,60 @@ function caption({ nodes, legend, left }: MapLegend, around: MapWords): Html {
       ${around.after}
     </figcaption>
   `
+}
+
+const edges = ['source', 'related', 'cites', 'mention', 'next'] as const
+
+export function graphContent(page: GraphPage): Html {
+  const total = edges.reduce((sum, kind) => sum + page.edges[kind], 0)
+  const nodes = page.counts.reduce((sum, { count }) => sum + count, 0)
+  return html`
+    <div class="browse">
+      <header class="browse-header">
+        <h1>${graphPage.title} <span class="count">· ${graphPage.size(nodes, total)}</span></h1>
+      </header>
+      ${nodes > 0 && whole(page)}
+      <dl class="figures">
+        ${page.counts.map(({ kind, count }) => figure(wordsOfKind(kind).plural, count))}
+        ${edges
+          .filter((kind) => page.edges[kind] > 0)
+          .map((kind) => figure(words.layers[kind], page.edges[kind]))}
+      </dl>
+      ${connected(page)}
+    </div>
+  `
+}
+
+function figure(name: string, number: number): Html {
+  return html`<div><dt>${name}</dt><dd>${digits(number)}</dd></div>`
+}
+
+function whole({ map, computed }: GraphPage): Html {
+  const shown = computedKinds.filter((kind) => computed[kind])
+  const still =
+    map &&
+    coreMap(map, {
+      label: graphPage.label,
+      rest: counts.pages(map.hidden),
+    })
+  const whole = html`
+    <section class="section whole-section" id="map">
+      <h2 class="visually-hidden">${graphPage.map}</h2>
+      <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}">
+        <div class="whole-still">${still}</div>
+        <p class="whole-status" role="status"></p>
+      </whole-graph>
+      ${currentSite().settings.about && html`<p class="more"><a href="${to(aboutAddress, 'keys')}">${graphPage.keys}</a></p>`}
+    </section>
+  `
+  return needing(whole, 'whole-graph')
+}
+
+function connected({ connected: all }: GraphPage): Html | null {
+  if (all.length === 0) return null
+  return section({
+    id: 'connected',
+    title: graphPage.connected,
+    content: nodeList(all.map((item) => ({ ...item, detail: neighbours(item.degree, 0) }))),
+  })
 }

@@ -2,7 +2,7 @@ import { linePitch, linesOf, widthOf, type MapMark } from './label.ts'
 import { oneEachWay, type MapEdge } from './map-edge.ts'
 import type { Direction } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
-import type { Point } from './routes.ts'
+import type { Point } from '../browser/arrows.ts'
 
 /** The best connected nodes, placed in a box with this size in CSS pixels. */
 export interface CoreDrawing {

@@ -3,14 +3,23 @@ import { byKey } from '../core/lazily.ts'
 import { citingSentence, wordsOnly } from '../rendering/body.ts'
 import { fill } from '../rendering/fill.ts'
 import type { NeighbourRef, NodeNeighbourhood } from './walk-file.ts'
-import { type CoreDrawing, placeCore } from './core.ts'
-import { type MapDrawing, draw } from './draw.ts'
-import { degreeIn, type Edge, type EdgeLists, type Graph, type NodeId, otherEnd } from '../core/graph.ts'
-import { type Layer, type LayerCounts, layers, layersAtFirst, modest, mostAtFirst, shares } from './layers.ts'
+import { placeCore, type CoreDrawing } from './core.ts'
+import { draw, type MapDrawing } from './draw.ts'
+import { degreeIn, otherEnd, type Edge, type EdgeLists, type Graph, type NodeId } from '../core/graph.ts'
+import {
+  layers,
+  layersAtFirst,
+  modest,
+  mostAtFirst,
+  shares,
+  type Layer,
+  type LayerCounts,
+  type DrawnRelation,
+  type MapEdge,
+} from './map-edge.ts'
 import type { ComputedKind, Measure, NextCandidate, SimilarTo } from '../core/nearest.ts'
 import { directionOfLanguage } from '../core/script.ts'
 import type { Settings } from '../core/settings.ts'
-import type { DrawnRelation, MapEdge } from './map-edge.ts'
 import { pageLanguage, wordsFor } from '../words/languages.ts'
 import type { TextView } from '../rendering/view.ts'
 import type { MapMark } from './label.ts'

@@ -1,10 +1,5 @@
-import type { CentreBox } from './columns.ts'
-import { isOfCentre, type LayoutName, type MapDrawing } from './draw.ts'
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
+import { isOfCentre, type CentreBox, type LayoutName, type MapDrawing } from './draw.ts'
+import type { Point } from '../browser/arrows.ts'
 
 interface MarkEnd extends Point {
   readonly radius: number

@@ -1,23 +1,24 @@
+import type { Point } from '../browser/arrows.ts'
 import type { Address } from '../core/address.ts'
 import { coreLabelStart, type CoreDrawing, type CoreNode } from './core.ts'
 import { escaped } from '../core/html.ts'
-import { type NodeKind, roleOf, signOf, siteKinds } from '../core/kinds.ts'
+import { roleOf, signOf, siteKinds, type NodeKind } from '../core/kinds.ts'
 import { edges as edgeWords, joins, map as words } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import {
-  type GroupHeading,
-  type Layout,
-  type NeighbourGroup,
   labelStart,
   ring,
   wideWidth,
-} from './columns.ts'
-import type { LayoutName, MapDrawing, MapNode } from './draw.ts'
+  type Layout,
+  type NeighbourGroup,
+  type LayoutName,
+  type MapDrawing,
+  type MapNode,
+} from './draw.ts'
 import { labelWidth, linePitch, linesOf } from './label.ts'
-import type { EdgeType } from './map-edge.ts'
-import { type DrawnLine, linesIn } from './routes.ts'
+import { layers, type EdgeType, type Layer, type LayerCounts } from './map-edge.ts'
+import { linesIn, type DrawnLine } from './routes.ts'
 import { kindWord, nameAt } from './words.ts'
-import { type Layer, type LayerCounts, layers } from './layers.ts'
 
 /* The parts of a map as SVG strings, with as few elements as possible: a page can have a hundred of them. */
 
@@ -248,7 +249,7 @@ export function smallSvg(drawing: MapDrawing): string {
   const [centre] = nodes
   if (!centre) return ''
   const down = Math.min(mostDown, mostHeight / wide.height)
-  const at = ({ x, y }: Pick<GroupHeading, 'x' | 'y'>) =>
+  const at = ({ x, y }: Point) =>
     [Math.round(width / 2 + (x - wideWidth / 2) * across), Math.round(above + y * down)] as const
   const [x0, y0] = at(wide.centreBox)
   const parts = wide.headings.map((heading) => {

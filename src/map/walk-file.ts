@@ -3,8 +3,14 @@ import { siteKinds } from '../core/kinds.ts'
 import type { Language } from '../core/script.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import { encodePreview, version, type Preview } from '../previews/preview.ts'
-import type { LayerCounts } from './layers.ts'
-import { decodeEdges, encodeEdges, type EncodedEdges, type EncodedList, type MapEdge } from './map-edge.ts'
+import {
+  decodeEdges,
+  encodeEdges,
+  type LayerCounts,
+  type EncodedEdges,
+  type EncodedList,
+  type MapEdge,
+} from './map-edge.ts'
 
 export interface NodeNeighbourhood extends NeighbourRef {
   /** The number of different nodes joined to it. */

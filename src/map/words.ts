@@ -3,8 +3,7 @@ import { edges, neighbours, pageKind } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import type { NodeRef } from '../core/node-ref.ts'
 import type { MapDrawing } from './draw.ts'
-import type { LayerCounts } from './layers.ts'
-import type { MapEdge } from './map-edge.ts'
+import type { LayerCounts, MapEdge } from './map-edge.ts'
 
 /** The word for a node. To readers, the text of home or of an index is a page, not a note. */
 export function kindWord({ kind, address }: Pick<NodeRef, 'kind' | 'address'>): string {

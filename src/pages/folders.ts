@@ -12,25 +12,7 @@ import { wordsFor } from '../words/languages.ts'
 import { withItems } from './page-skeleton.ts'
 import { type PageSkeleton } from './page.ts'
 
-export interface Folders {
-  /** The folders that a node is in, outermost first, without the folder whose page it is itself. */
-  above(node: Node): readonly FolderRef[]
-  /** Null unless the node is the page of a folder. */
-  contentsOf(node: Node): FolderContents | null
-  countAt(address: Address): number
-  /** Page `number` of a folder's contents, from 2. `of` is the folder's text, if it has one. */
-  continuation(address: Address, of: NodeRef | null, number: number): PageSkeleton
-  /** Folders without a text of their own: a page is made for each. */
-  readonly pages: ReadonlyMap<Address, () => PageSkeleton & { readonly kind: 'folder' }>
-  top(role?: Role): FolderContents['folders']
-  /** The history of the whole collection. */
-  readonly history: FolderContents['history']
-  /**
-   * The contents of the top of the tree and of each folder, parents before children. The top lists the roles of the
-   * collection, or the contents of its only role.
-   */
-  tree(): readonly TreeFolder[]
-}
+export type Folders = ReturnType<typeof foldersOf>
 
 interface Folder {
   readonly address: Address
@@ -46,11 +28,7 @@ interface Folder {
   folders: Folder[]
 }
 
-export function foldersOf({
-  graph,
-  settings,
-  nodeItem,
-}: Pick<WholeView, 'graph' | 'settings' | 'nodeItem'>): Folders {
+export function foldersOf({ graph, settings, nodeItem }: Pick<WholeView, 'graph' | 'settings' | 'nodeItem'>) {
   const addressOf = folderAddresses(graph.nodes)
   const byAddress = new Map<Address, Folder>()
   const nodeAt = new Map(graph.nodes.map((node) => [node.address, node]))
@@ -135,7 +113,11 @@ export function foldersOf({
       ...folders.flatMap((folder) => branches(folder.address, folder.folders, folder.sorted())),
     ]
   }
-  const tree = () => {
+  /**
+   * The contents of the top of the tree and of each folder, parents before children. The top lists the roles of the
+   * collection, or the contents of its only role.
+   */
+  const tree = (): readonly TreeFolder[] => {
     const present = roles.flatMap((role) => {
       const folders = root.folders.filter((folder) => folder.role === role)
       const nodes = root.nodes.filter(({ kind }) => roleOf(kind) === role).toSorted(compare)
@@ -154,15 +136,19 @@ export function foldersOf({
   }
 
   return {
-    above: (node) => (chains.get(node) ?? []).filter((folder) => folder.address !== node.address).map(ref),
-    contentsOf: (node) => {
+    /** The folders that a node is in, outermost first, without the folder whose page it is itself. */
+    above: (node: Node) =>
+      (chains.get(node) ?? []).filter((folder) => folder.address !== node.address).map(ref),
+    /** Null unless the node is the page of a folder. */
+    contentsOf: (node: Node): FolderContents | null => {
       const folder = byAddress.get(node.address)
       if (!folder || isIndexText(node)) return null
       const { listing, ...others } = contents(folder)
       return { ...others, listing: withItems(listing, { nodeItem }) }
     },
-    countAt: (address) => byAddress.get(address)?.nodes.length ?? 0,
-    continuation: (address, of, number) => {
+    countAt: (address: Address) => byAddress.get(address)?.nodes.length ?? 0,
+    /** Page `number` of a folder's contents, from 2. `of` is the folder's text, if it has one. */
+    continuation: (address: Address, of: NodeRef | null, number: number): PageSkeleton => {
       const folder = byAddress.get(address)
       if (!folder) throw new Error(`no folder at ${address}`)
       return {
@@ -173,7 +159,8 @@ export function foldersOf({
         listing: listed(folder, number),
       }
     },
-    pages: new Map(
+    /** Folders without a text of their own: a page is made for each. */
+    pages: new Map<Address, () => PageSkeleton & { readonly kind: 'folder' }>(
       [...byAddress]
         .filter(([address]) => !nodeAt.has(address))
         .map(([address, folder]) => [
@@ -190,7 +177,9 @@ export function foldersOf({
         ]),
     ),
     tree,
+    /** The history of the whole collection. */
     history: historyOf(root),
-    top: (role) => counted(root.folders.filter((folder) => role === undefined || folder.role === role)),
+    top: (role?: Role) =>
+      counted(root.folders.filter((folder) => role === undefined || folder.role === role)),
   }
 }

@@ -1,5 +1,5 @@
 import type { MapDrawing } from '../map/draw.ts'
-import type { LayerCounts } from '../map/layers.ts'
+import type { LayerCounts } from '../map/map-edge.ts'
 import type { NextCandidate } from '../core/nearest.ts'
 import type { Address } from '../core/address.ts'
 import type { Html } from '../core/html.ts'

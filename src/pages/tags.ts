@@ -1,5 +1,5 @@
-import { tagsAddress, wantedAddress } from '../core/address.ts'
-import { type Node, byTitle } from '../core/graph.ts'
+import { tagsAddress, wantedAddress, topicsAddress } from '../core/address.ts'
+import { byTitle, type Node, type Edge, type Graph, type NodeId, type Topic } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { parentOf } from '../core/path.ts'
 import { lineage, taggedNodes } from '../core/tag.ts'
@@ -8,22 +8,27 @@ import { hasPage } from '../links/tags.ts'
 import type { WantedNote } from '../links/wanted.ts'
 import { wordsFor } from '../words/languages.ts'
 import { kindCounts, ofNodes, pagedList, placeOfKind } from './listing.ts'
-import type { CountedTag, IndexPage, PagedList, TagsPage } from './page.ts'
+import type {
+  CountedTag,
+  IndexPage,
+  PagedList,
+  TagsPage,
+  CountedTopic,
+  CrossingEdgeId,
+  TopicRef,
+  TopicsPage,
+} from './page.ts'
 import type { WholeView } from './node-page-value.ts'
+import type { NodeRef, TagRef } from '../core/node-ref.ts'
+import { lazily } from '../core/lazily.ts'
+import { typeOf } from './page-skeleton.ts'
 
-/** A nested tag (`a/b`) counts for its parents too. */
-export interface Tags {
-  readonly all: readonly CountedTag[]
-  readonly pages: readonly PagedList[]
-  index(): TagsPage
-  /** The most used tags of a kind, each linked to where its nodes begin. A tag that all nodes carry is left out. */
-  ofKind(kind: NodeKind): IndexPage['tags']
-}
+export type Tags = ReturnType<typeof tagsOf>
 
 const mostOfKind = 12
 
-/** `nodes` are all nodes. Tag pages list them by kind, then in this order. */
-export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: readonly NodeKind[]): Tags {
+/** `nodes` are all nodes. Tag pages list them by kind, then in this order. A nested tag (`a/b`) counts for its parents too. */
+export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: readonly NodeKind[]) {
   const ofKinds = Map.groupBy(nodes, ({ kind }) => kind)
   const tagged = taggedNodes(kinds.flatMap((kind) => ofKinds.get(kind) ?? []))
   const keys = [...tagged.keys()].filter((key) => tags.has(key)).sort()
@@ -54,12 +59,13 @@ export function tagsOf(tags: Collection['tags'], nodes: readonly Node[], kinds: 
   return {
     all: keys.map(counted),
     pages: keys.filter((key) => hasPage(tags.get(key))).map(pagesOf),
-    index: () => ({
+    index: (): TagsPage => ({
       kind: 'tags',
       address: tagsAddress,
       tags: keys.map((key) => ({ ...counted(key), depth: key.split('/').length - 1 })),
     }),
-    ofKind: (kind) => {
+    /** The most used tags of a kind, each linked to where its nodes begin. A tag that all nodes carry is left out. */
+    ofKind: (kind: NodeKind): IndexPage['tags'] => {
       const all = ofKinds.get(kind)?.length ?? 0
       return keys
         .flatMap((key) => {
@@ -113,4 +119,206 @@ export function wantedPages(
     },
     () => ({ kind: 'wanted', name }),
   )
+}
+
+export type TopicList = ReturnType<typeof topicList>
+
+interface Crossing {
+  readonly topic: number
+  readonly total: number
+  /** The most telling first, up to `mostEdges`. */
+  readonly edges: readonly Edge[]
+}
+
+const mostTags = 10
+const mostEdges = 10
+const mostNamed = 3
+/** A sentence with fewer characters besides its links says nothing about them. */
+const shortest = 20
+
+const telling: Readonly<Record<Edge['kind'], number>> = {
+  related: 4,
+  mention: 2,
+  next: 1,
+  source: 1,
+  cites: 0,
+}
+
+export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 'topics' | 'tags'>) {
+  const graph = view.graph.counted()
+  const { settings } = view
+  const topicOf = new Map(topics.flatMap(({ nodes }, topic) => nodes.map((id) => [id, topic] as const)))
+  const compare = byTitle(settings.language)
+  const kinds = settings.kinds.map(({ id }) => id)
+  const own = lazily(() => innerDegrees(graph, topicOf))
+  const crossings = lazily(() => crossingsOf(graph, topics, topicOf))
+  const sorted = topics.map((topic) =>
+    lazily(() => {
+      const rank = (node: Node) => kinds.indexOf(node.kind)
+      const degree = (node: Node) => own().get(node.id) ?? 0
+      return topic.nodes
+        .map((id) => graph.node(id))
+        .sort((a, b) => rank(a) - rank(b) || degree(b) - degree(a) || compare(a, b))
+    }),
+  )
+  const ref = ({ title, titleLanguage, address }: Topic): TopicRef => ({ title, titleLanguage, address })
+  const refAt = (topic: number): TopicRef => {
+    const found = topics[topic]
+    if (!found) throw new Error(`no topic ${topic}`)
+    return ref(found)
+  }
+  const neighbours = (topic: number) =>
+    (crossings()[topic] ?? []).map(({ topic: other, total }) => ({ ...refAt(other), links: total }))
+  const pages = topics.map((topic, place) => {
+    const nodes = () => sorted[place]?.() ?? []
+    const shown = lazily(() =>
+      (crossings()[place] ?? []).map(({ topic: other, total, edges }) => ({
+        topic: refAt(other),
+        total,
+        edges: edges.map((edge): CrossingEdgeId => ({
+          kind: edge.kind,
+          from: edge.from,
+          to: edge.to,
+          type: typeOf(edge),
+        })),
+      })),
+    )
+    const joins = (number: number) => (number === 1 ? shown() : [])
+    const list = { first: topic.address, total: topic.nodes.length, sorted: nodes, ...ofNodes }
+    const paged = pagedList(list, (number) => ({
+      kind: 'topic' as const,
+      title: topic.title,
+      titleLanguage: topic.titleLanguage,
+      description: topic.description,
+      by: topic.by,
+      counts: kindCounts(kinds, nodes()),
+      tags: number === 1 ? mainTags(nodes(), tags) : [],
+      crossings: joins(number),
+    }))
+    /** The nodes whose edges a page shows. */
+    const of = (number: number) => [
+      ...new Set(joins(number).flatMap(({ edges }) => edges.map(({ from }) => from))),
+    ]
+    return { ...paged, of }
+  })
+
+  const counted = topics.map((topic): CountedTopic => ({
+    ...ref(topic),
+    count: topic.nodes.length,
+    fragment: null,
+  }))
+  return {
+    all: counted,
+    pages,
+    index: (): TopicsPage => ({
+      kind: 'topics',
+      address: topicsAddress,
+      by: topics[0]?.by ?? 'links',
+      topics: topics.map((topic, place) => {
+        const nodes = sorted[place]?.() ?? []
+        return {
+          ...ref(topic),
+          description: topic.description,
+          counts: kindCounts(kinds, nodes),
+          central: central(nodes, own()).map(({ id }): NodeRef => view.name(id).ref),
+          neighbours: neighbours(place).slice(0, mostNamed),
+        }
+      }),
+      elsewhere: graph.nodes.length - topicOf.size,
+    }),
+    /** The topics with nodes of a kind, each linked to where these begin, and the nodes in the order of the list. */
+    ofKind: (kind: NodeKind) =>
+      topics.flatMap((topic, place) => {
+        const all = sorted[place]?.() ?? []
+        const nodes = all.filter((node) => node.kind === kind)
+        if (nodes.length === 0) return []
+        return { topic: { ...ref(topic), ...placeOfKind(topic.address, all, kind) }, nodes }
+      }),
+  }
+}
+
+/** The nodes with the most neighbours in their topic; papers only if it has nothing else. */
+function central(nodes: readonly Node[], degrees: ReadonlyMap<NodeId, number>): readonly Node[] {
+  const degree = ({ id }: Node) => degrees.get(id) ?? 0
+  const written = nodes.filter(({ kind }) => !kind.startsWith('paper'))
+  return (written.length > 0 ? written : nodes).toSorted((a, b) => degree(b) - degree(a)).slice(0, mostNamed)
+}
+
+function innerDegrees(graph: Graph, topicOf: ReadonlyMap<NodeId, number>): ReadonlyMap<NodeId, number> {
+  const degrees = new Map<NodeId, number>()
+  for (const [id, topic] of topicOf) {
+    const others = new Set([...graph.from(id).map(({ to }) => to), ...graph.to(id).map(({ from }) => from)])
+    others.delete(id)
+    let within = 0
+    for (const other of others) if (topicOf.get(other) === topic) within += 1
+    degrees.set(id, within)
+  }
+  return degrees
+}
+
+/** The edges of each topic to every other one, topics with the most edges first. */
+function crossingsOf(
+  graph: Graph,
+  topics: Collection['topics'],
+  topicOf: ReadonlyMap<NodeId, number>,
+): readonly (readonly Crossing[])[] {
+  const found = topics.map(() => new Map<number, Edge[]>())
+  for (const edge of graph.edges) {
+    const [from, to] = [topicOf.get(edge.from), topicOf.get(edge.to)]
+    if (from === undefined || to === undefined || from === to) continue
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const edges = found[one]?.get(other)
+      if (edges) edges.push(edge)
+      else found[one]?.set(other, [edge])
+    }
+  }
+  return found.map((others) =>
+    Array.from(others, ([topic, edges]) => ({
+      topic,
+      total: edges.length,
+      edges: mostTelling(edges, graph),
+    })).sort((a, b) => b.total - a.total || a.topic - b.topic),
+  )
+}
+
+/** The most telling edges; ties go to ends with the most neighbours. Sorts only as many groups as are shown. */
+function mostTelling(edges: readonly Edge[], graph: Graph): readonly Edge[] {
+  const degree = ({ from, to }: Edge) => graph.degree(from) + graph.degree(to)
+  const groups = Map.groupBy(edges, (edge) => telling[edge.kind] + saysWhy(edge))
+  const shown: Edge[] = []
+  for (const weight of [...groups.keys()].sort((a, b) => b - a)) {
+    if (shown.length >= mostEdges) break
+    const left = mostEdges - shown.length
+    shown.push(...(groups.get(weight) ?? []).toSorted((a, b) => degree(b) - degree(a)).slice(0, left))
+  }
+  return shown
+}
+
+/** Adds to `telling`: a typed relation with a reason says most; a bare one or a link alone says little. */
+function saysWhy(edge: Edge): number {
+  if (edge.kind === 'related') return (edge.reasons.length > 0 ? 2 : -3) + (edge.type === 'related' ? 0 : 1)
+  if (edge.kind !== 'mention') return 0
+  const words = edge.sentence
+    .filter((part) => typeof part === 'string')
+    .join('')
+    .trim()
+  return words.length < shortest ? -1 : 0
+}
+
+/** The tags on the most nodes, with the number of these. A tag that all nodes have is left out. */
+function mainTags(nodes: readonly Node[], tags: Collection['tags']): readonly CountedTag[] {
+  const counts = new Map<string, number>()
+  for (const { entry } of nodes) {
+    for (const key of new Set(entry.tags.flatMap(lineage))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .flatMap(([key, count]) => {
+      const tag: TagRef | undefined = tags.get(key)
+      return tag && count > 1 && count < nodes.length ? [{ tag: tag.tag, address: tag.address, count }] : []
+    })
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+    .slice(0, mostTags)
 }

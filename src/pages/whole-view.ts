@@ -4,7 +4,7 @@ import { type Node, type NodeId, type Graph, byTitle, isListed, titleOrder } fro
 import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/link.ts'
 import { askedIn, familiesOf } from './families.ts'
-import { foldersOf, type Folders } from './folders.ts'
+import { foldersOf } from './folders.ts'
 import { markOf, radiusOf } from '../map/label.ts'
 import { nodeItem, nodeName, summary } from '../rendering/body.ts'
 import { lazily, byKey } from '../core/lazily.ts'
@@ -50,13 +50,7 @@ export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Length
   return lengths
 }
 
-export interface Whole {
-  readonly view: WholeView
-  readonly folders: () => Folders
-  /** The nodes in the index of a kind: by title, ties in address order. */
-  readonly listed: (kind: NodeKind) => readonly Node[]
-  readonly byTitle: () => readonly Node[]
-}
+export type Whole = ReturnType<typeof wholeView>
 
 /** The nodes of one kind by title. `listed` are those in its index, with their positions in `places`. */
 interface KindOrder {
@@ -65,7 +59,7 @@ interface KindOrder {
   readonly places: ReadonlyMap<NodeId, number>
 }
 
-export function wholeView(collection: Collection): Whole {
+export function wholeView(collection: Collection) {
   const { settings, graph, tags, attachments, nearest } = collection
   const order = byKey((kind: NodeKind): KindOrder => {
     const all = titleOrder(graph, kind, settings.language)
@@ -114,7 +108,8 @@ export function wholeView(collection: Collection): Whole {
   return {
     view,
     folders,
-    listed: (kind) => order(kind).listed,
+    /** The nodes in the index of a kind: by title, ties in address order. */
+    listed: (kind: NodeKind) => order(kind).listed,
     byTitle: lazily(() => merged(kinds)),
   }
 }

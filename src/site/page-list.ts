@@ -14,7 +14,7 @@ import {
   topicsAddress,
   type Address,
 } from '../core/address.ts'
-import { type Graph, type NodeId, isIndexText } from '../core/graph.ts'
+import { isIndexText, type Graph, type NodeId } from '../core/graph.ts'
 import type { NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
 import type { Chosen } from '../links/chosen.ts'
@@ -30,8 +30,7 @@ import { pageCount } from '../pages/listing.ts'
 import { nodePage } from '../pages/node-page.ts'
 import type { Page, PagedList, PageSkeleton } from '../pages/page.ts'
 import { pageFromSkeleton } from '../pages/page-skeleton.ts'
-import { type Tags, tagsOf, wantedIndexPages, wantedPages } from '../pages/tags.ts'
-import { topicList, type TopicList } from '../pages/topics.ts'
+import { tagsOf, wantedIndexPages, wantedPages, topicList, type Tags, type TopicList } from '../pages/tags.ts'
 import type { View, WholeView } from '../pages/node-page-value.ts'
 import { listPreviews, type Whole } from '../pages/whole-view.ts'
 
@@ -50,22 +49,17 @@ type MakePage =
 
 type Pages = ReadonlyMap<Address, MakePage>
 
-/** The pages of a site, and the data files for its scripts. Listing a page does not make it. */
-export interface PageList {
-  /** Every page to write, in address order, without data files. */
-  addresses(): readonly Address[]
-  hasNode(address: Address): boolean
-  find(address: Address): MakePage | null
-}
-
-/** Sorts of pages are listed lazily, in order: the page of a node waits for no list of the whole collection. */
+/**
+ * The pages of a site, and the data files for its scripts. Listing a page does not make it. Sorts of pages are listed
+ * lazily, in order: the page of a node waits for no list of the whole collection.
+ */
 export function pageList(
   collection: Collection,
   whole: Whole,
   chosen: Chosen,
   news: () => readonly Dated[],
   indexes: ReadonlySet<NavigationItem>,
-): PageList {
+) {
   const { graph, tags, redirects, wanted } = collection
   const nodes = lazily(() => nodePages(graph))
   const topics = lazily(() => topicList(whole.view, collection))
@@ -90,9 +84,10 @@ export function pageList(
   const listed = lazily(() => listPreviews(whole, allTags().all, topics().all, news().length, wanted))
   const data = [lazily(() => walkPages(graph, listed))]
   return {
+    /** Every page to write, in address order, without data files. */
     addresses: lazily(() => [...new Set(sorts.flatMap((pages) => [...pages().keys()]))].sort()),
-    hasNode: (address) => nodes().has(address),
-    find: (address) => pageIn(isPage(address) ? sorts : data, address),
+    hasNode: (address: Address) => nodes().has(address),
+    find: (address: Address) => pageIn(isPage(address) ? sorts : data, address),
   }
 }
 

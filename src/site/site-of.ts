@@ -12,9 +12,9 @@ import {
 import type { SavedPosition } from '../core/graph-position.ts'
 import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { lazily } from '../core/lazily.ts'
-import { isIndexText, isListed, lastChange } from '../core/graph.ts'
+import { isIndexText, isListed, lastChange, type Node } from '../core/graph.ts'
 import type { SocialCard } from '../core/node-ref.ts'
-import { lineage } from '../core/tag.ts'
+import { lineage, taggedNodes } from '../core/tag.ts'
 import { graphText } from '../exports/graph.ts'
 import { turtleText } from '../exports/turtle.ts'
 import { computedGraph, wholeGraph } from '../graph-view/make-whole-graph.ts'
@@ -29,10 +29,16 @@ import { dated, datedItem, isDated } from '../pages/home-page.ts'
 import { pictureOf } from '../pages/node-page.ts'
 import { wholeView } from '../pages/whole-view.ts'
 import type { PageVectors } from '../search/meaning-files.ts'
-import { thingsFiles, type ThingList } from '../search/things.ts'
-import { thingsOf } from './things-of.ts'
+import { thingsFiles, plainThing, type ThingList, type Thing } from '../search/things.ts'
 import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
 import { pageList, walkFileCount, type NavigationItem } from './page-list.ts'
+import { noteName } from '../core/path.ts'
+import { standingOf } from '../core/trust.ts'
+import { hasPage } from '../links/tags.ts'
+import { contained } from '../links/names.ts'
+import { plainText } from '../core/html-text.ts'
+import { otherNames, summary, teaser } from '../rendering/body.ts'
+import type { TextView } from '../rendering/view.ts'
 
 /** Settings that not all pages show. */
 const ofFew = {
@@ -225,4 +231,60 @@ function addressOfPlace(place: NavigationItem): Address {
 
 function hasTags({ graph, tags }: Collection): boolean {
   return graph.nodes.some(({ entry }) => entry.tags.flatMap(lineage).some((key) => tags.has(key)))
+}
+
+/** Everything that the search finds by name: nodes in address order, then topics, then tags. */
+function thingsOf(
+  view: TextView,
+  { graph, tags, topics }: Collection,
+  chosen: Chosen,
+): Omit<ThingList, 'texts'> {
+  const nodes = graph.nodes.filter(({ aside }) => aside !== true)
+  const tagged = taggedNodes(nodes)
+  const things = [
+    ...nodes.map((node): Thing => ({
+      kind: isIndexText(node) ? null : node.kind,
+      address: node.address,
+      title: graph.label(node),
+      titleLanguage: node.titleLanguage,
+      language: node.language,
+      names: [...otherNames(node), ...(node.originalTitle === null ? [] : [node.originalTitle])],
+      ...published(node),
+      tags: node.entry.tags.map(contained),
+      standing: standingOf(node.entry),
+      uses: graph.degree(node.id),
+      says: [...new Set([teaser(view, node), plainText(summary(view, node)?.text ?? '')])]
+        .filter(Boolean)
+        .join(' '),
+    })),
+    ...topics.map(({ address, title, titleLanguage, description, nodes: { length } }): Thing => ({
+      ...plainThing,
+      ...{ kind: '#topic', address, title, titleLanguage, uses: length, says: description ?? '' },
+    })),
+    ...Array.from(tags).flatMap(([key, tag]): readonly Thing[] => {
+      const uses = tagged.get(key)?.length ?? 0
+      return hasPage(tag) && uses > 0
+        ? [{ ...plainThing, kind: '#tag', address: tag.address, title: tag.tag, uses }]
+        : []
+    }),
+  ]
+  const places = new Map(nodes.map(({ id }, place) => [id, place]))
+  const picked = new Set([...chosen.start.map(({ id }) => id), ...chosen.featured])
+  return { things, picks: [...picked].flatMap((id) => places.get(id) ?? []) }
+}
+
+/** Keys include the file name, if the address does not end with it, and the identifiers of a paper. */
+function published({ file, address, authors, entry: { paper } }: Node): Pick<Thing, 'keys' | 'credits'> {
+  const name = noteName(file)
+  const keys = [
+    paper?.citekey,
+    paper?.doi,
+    paper?.arxiv,
+    address.endsWith(`/${name}/`) ? null : contained(name),
+  ]
+  const year = paper?.year ?? null
+  return {
+    keys: keys.filter((key) => key !== null && key !== undefined),
+    credits: [...(year === null ? [] : [String(year)]), ...authors],
+  }
 }

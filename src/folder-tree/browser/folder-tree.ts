@@ -1,7 +1,6 @@
 import { button, element, hasModifier, siteBase } from '../../browser/dom.ts'
 import { searchForm as words } from '../../words/compiled.ts'
-import { folderTree, placeInTree } from './tree.ts'
-import { treeFiles } from './tree-files.ts'
+import { folderTree, placeInTree, treeFiles } from './tree.ts'
 
 /*
  * The folder tree: beside the page if there is room, else in a dialog that a link in the header opens. Until the script

@@ -1,7 +1,6 @@
-import type { Point } from '../../map/routes.ts'
+import type { Point } from '../../browser/arrows.ts'
 import type { Viewport } from './fragment.ts'
-import type { LoadedGraph } from './loaded-graph.ts'
-import type { Visibility } from './visibility.ts'
+import type { LoadedGraph, Visibility } from './loaded-graph.ts'
 
 /** Graph position `x` is drawn at `x * scale + camera.x`, in CSS pixels. */
 export interface Camera extends Point {
@@ -9,18 +8,10 @@ export interface Camera extends Point {
 }
 
 /** In CSS pixels. */
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
+export type Size = Pick<DOMRectReadOnly, 'width' | 'height'>
 
 /** A box on the canvas, in CSS pixels. */
-export interface CanvasBox {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+export type CanvasBox = Pick<DOMRectReadOnly, 'left' | 'right' | 'top' | 'bottom'>
 
 /** A box around a centre, with a margin. */
 export function boxAround({ x, y }: Point, { width, height }: Size, margin = 0): CanvasBox {
@@ -48,6 +39,9 @@ export function placeOf({ nodes: { x, y } }: LoadedGraph, camera: Camera, node: 
   }
 }
 
+/** The radius of the mark of a node, in pixels. */
+export type RadiusOf = (node: number) => number
+
 /** The shown nodes on the canvas, the best connected first. */
 export function nodesInView(
   graph: LoadedGraph,
@@ -61,34 +55,26 @@ export function nodesInView(
   )
 }
 
-/** In the units of the graph. */
-export type Bounds = CanvasBox
-
 export interface ZoomLimits {
   readonly least: number
   readonly most: number
-  readonly bounds: Bounds
+  /** In the units of the graph. */
+  readonly bounds: CanvasBox
 }
 
-export function boundsOf(x: Float32Array, y: Float32Array): Bounds {
+export function boundsOf(x: Float32Array, y: Float32Array): CanvasBox {
   const least = (values: Float32Array) => values.reduce((a, b) => Math.min(a, b), values[0] ?? 0)
   const most = (values: Float32Array) => values.reduce((a, b) => Math.max(a, b), values[0] ?? 0)
   return { left: least(x), right: most(x), top: least(y), bottom: most(y) }
 }
 
-export function fitted(
-  { left, right, top, bottom }: Bounds,
-  { width, height }: Size,
-  margin: number,
-): Camera {
+/** `bounds` are in the units of the graph. */
+export function fitted(bounds: CanvasBox, { width, height }: Size, margin: number): Camera {
+  const { left, right, top, bottom } = bounds
   const across = Math.max(1, width - 2 * margin) / Math.max(1, right - left)
   const down = Math.max(1, height - 2 * margin) / Math.max(1, bottom - top)
-  const scale = Math.min(across, down)
-  return {
-    scale,
-    x: width / 2 - (scale * (left + right)) / 2,
-    y: height / 2 - (scale * (top + bottom)) / 2,
-  }
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  return lookingAt(middle, Math.min(across, down), { x: width / 2, y: height / 2 })
 }
 
 /** The part of the canvas that boxes at its sides, its top and its bottom leave free. */
@@ -131,7 +117,7 @@ export function held(camera: Camera, { width, height }: Size, { bounds }: ZoomLi
   const { scale, x, y } = camera
   const across = Math.min(bounds.right, Math.max(bounds.left, (width / 2 - x) / scale))
   const down = Math.min(bounds.bottom, Math.max(bounds.top, (height / 2 - y) / scale))
-  return { scale, x: width / 2 - across * scale, y: height / 2 - down * scale }
+  return lookingAt({ x: across, y: down }, scale, { x: width / 2, y: height / 2 })
 }
 
 /** A camera between two others. The scale grows exponentially; the place that both draw at one point stays there. */
@@ -148,7 +134,7 @@ export function nodeAt(
   { nodes: shown }: Visibility,
   camera: Camera,
   at: Point,
-  radiusOf: (node: number) => number,
+  radiusOf: RadiusOf,
   slack: number,
 ): number | null {
   let best: number | null = null

@@ -1,14 +1,13 @@
-import { directions, nearestTowards, type ArrowKey } from '../../browser/arrows.ts'
+import { directions, nearestTowards, type ArrowKey, type Point } from '../../browser/arrows.ts'
 import { watchColours } from '../../browser/colours.ts'
 import { element } from '../../browser/dom.ts'
 import { graph as words } from '../../words/compiled.ts'
-import type { Point } from '../../map/routes.ts'
-import { Viewpoint, freePart, nodeAt, nodesInView, type CanvasBox } from './camera.ts'
+import { Viewpoint, boxAround, freePart, nodeAt, nodesInView, type CanvasBox } from './camera.ts'
 import { graphDrawing } from './drawing.ts'
 import type { PictureState } from './focus.ts'
 import { commandOf, type CanvasCommand } from './controls.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { markShare, radiusAt } from './lines.ts'
+import { radiusAt } from './lines.ts'
 import { readPalette, type Palette } from './looks.ts'
 import { followGestures } from './pointer.ts'
 import type { Viewport } from './fragment.ts'
@@ -36,15 +35,11 @@ const slack = { mouse: 5, touch: 22 }
 /** Milliseconds without a new frame after which the view counts as settled. */
 const rest = 120
 
-interface GraphCanvasOptions {
-  readonly graph: LoadedGraph
-  readonly base: string
-  /** Elements over the canvas, which no label covers. */
-  readonly over: readonly HTMLElement[]
-}
-
+/** No label covers the element `over` the canvas. */
 export function graphCanvas(
-  { graph, base, over }: GraphCanvasOptions,
+  graph: LoadedGraph,
+  base: string,
+  over: HTMLElement,
   first: PictureState,
   events: PictureEvents,
 ) {
@@ -90,8 +85,7 @@ export function graphCanvas(
 
   function nodeNear(at: Point, reach: number): number | null {
     const { camera } = viewpoint
-    const radiusOf = radiusAt(graph, markShare(graph.nodes.count, camera))
-    return nodeAt(graph, state.visibility, camera, at, radiusOf, reach)
+    return nodeAt(graph, state.visibility, camera, at, radiusAt(graph, camera), reach)
   }
 
   function resize(isShownNext: boolean): void {
@@ -160,17 +154,14 @@ export function graphCanvas(
   }
 
   function coveredBoxes(): readonly CanvasBox[] {
+    const box = over.getBoundingClientRect()
+    return box.width === 0 ? [] : [withinRoot(box, 4)]
+  }
+
+  function withinRoot({ x, y, width, height }: DOMRect, margin: number): CanvasBox {
     const own = root.getBoundingClientRect()
-    const gap = 4
-    return over
-      .map((element) => withinBox(element.getBoundingClientRect(), own))
-      .filter(({ left, right }) => left !== right)
-      .map(({ left, right, top, bottom }) => ({
-        left: left - gap,
-        right: right + gap,
-        top: top - gap,
-        bottom: bottom + gap,
-      }))
+    const middle = { x: x - own.x + width / 2, y: y - own.y + height / 2 }
+    return boxAround(middle, { width, height }, margin)
   }
 
   function best(): number | null {
@@ -206,8 +197,7 @@ export function graphCanvas(
     showAll(nodes: readonly number[], covered: DOMRect | null, isCut = false): void {
       // The column beside the canvas may just have appeared.
       resize(false)
-      const own = root.getBoundingClientRect()
-      const boxes = [covered ? withinBox(covered, own) : [], coveredBoxes()].flat()
+      const boxes = [...(covered ? [withinRoot(covered, 0)] : []), ...coveredBoxes()]
       viewpoint.frame(nodes, freePart(boxes, viewpoint.size), isCut)
     },
     nextTo(direction: ArrowKey): number | null {
@@ -228,8 +218,4 @@ export function graphCanvas(
 
 function pixelRatio(): number {
   return Math.min(mostRatio, window.devicePixelRatio)
-}
-
-function withinBox({ left, right, top, bottom }: DOMRect, own: DOMRect): CanvasBox {
-  return { left: left - own.left, right: right - own.left, top: top - own.top, bottom: bottom - own.top }
 }

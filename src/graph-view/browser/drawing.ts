@@ -1,18 +1,11 @@
-import { type Camera, type Size, boxAround, nodesInView, placeOf } from './camera.ts'
+import { byKey } from '../../core/lazily.ts'
+import type { Point } from '../../browser/arrows.ts'
+import { boxAround, isInside, meet, nodesInView, placeOf } from './camera.ts'
+import type { Camera, CanvasBox, RadiusOf, Size } from './camera.ts'
 import type { Focus, Frame } from './focus.ts'
-import { labelsOf } from './labels.ts'
-import {
-  type LineContext,
-  drawGlyphs,
-  drawLines,
-  fillMark,
-  glyphRadius,
-  glyphsOf,
-  markShare,
-  radiusAt,
-  strokeLines,
-} from './lines.ts'
+import { drawGlyphs, drawLines, fillMark, radiusAt, strokeLines, type LineContext } from './lines.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
+import { directionOfTitle } from './wording.ts'
 
 /** Milliseconds of each frame for work on the backdrop. */
 const share = 12
@@ -25,16 +18,10 @@ const stride = 64
 const mostDotted = 3000
 /** The least radius of a highlighted node, in pixels. */
 const leastInFocus = 3.5
-/** Above this many, lines in focus have no arrowheads. */
-const mostHeads = 400
-/** Above this many, lines in focus have no glyphs. */
-const mostGlyphs = 60
-
-type RadiusOf = (node: number) => number
 
 /** Draws frames. Slow work is spread over several; `draw` returns true if it must be called again. */
 export function graphDrawing(graph: LoadedGraph, context: CanvasRenderingContext2D) {
-  const labels = labelsOf(graph)
+  const drawLabels = labelsOf(graph, context)
   const backdrop = newBackdrop()
   let input: readonly unknown[] = []
 
@@ -54,7 +41,7 @@ export function graphDrawing(graph: LoadedGraph, context: CanvasRenderingContext
   /** Everything that is shown: lines in the colour of a topic or of rules, and marks, the best connected on top. */
   function* paint(frame: Frame, context: LineContext, camera: Camera, size: Size): Generator<void> {
     const { visibility } = frame
-    const { edges, authored, nodes } = graph
+    const { edges, authored } = graph
     const { edgeCount, computedCount } = visibility
     const shown = Array.from(edges.keys()).filter((edge) => visibility.edges[edge] === 1)
     context.globalAlpha = Math.min(muteOpacity, 12 / Math.sqrt(edgeCount + computedCount))
@@ -69,7 +56,7 @@ export function graphDrawing(graph: LoadedGraph, context: CanvasRenderingContext
       yield
     }
     context.globalAlpha = 1
-    const radiusOf = radiusAt(graph, markShare(nodes.count, camera))
+    const radiusOf = radiusAt(graph, camera)
     const marks = nodesInView(graph, visibility, camera, size, 20).reverse()
     for (let at = 0; at < marks.length; at += stride) {
       drawNodes(context, { ...frame, camera }, marks.subarray(at, at + stride), radiusOf, false)
@@ -77,19 +64,12 @@ export function graphDrawing(graph: LoadedGraph, context: CanvasRenderingContext
     }
   }
 
-  function drawFocus(frame: Frame, focus: Focus, radiusOf: RadiusOf): ReturnType<typeof glyphsOf> {
-    const { camera, palette } = frame
+  /** Returns the boxes of the glyphs on the lines. */
+  function drawFocus(frame: Frame, focus: Focus, radiusOf: RadiusOf): readonly CanvasBox[] {
     const { edges, nodes, steps } = focus
     drawTrail(frame, steps)
-    drawLines(context, graph, edges, {
-      camera,
-      palette,
-      width: edges.length > mostHeads ? 1 : 1.5,
-      opacity: edges.length > mostHeads ? 0.5 : 0.85,
-      heads: edges.length > mostHeads ? null : radiusOf,
-    })
-    const glyphs = edges.length > mostGlyphs ? [] : glyphsOf(graph, edges, camera, palette)
-    drawGlyphs(context, palette, glyphs)
+    drawLines(context, graph, frame, edges, radiusOf)
+    const glyphs = drawGlyphs(context, graph, frame, edges)
     const larger = (node: number) => Math.max(leastInFocus, radiusOf(node))
     drawNodes(context, frame, nodes, larger, true)
     return glyphs
@@ -157,12 +137,10 @@ export function graphDrawing(graph: LoadedGraph, context: CanvasRenderingContext
       context.globalAlpha = focus ? faded : 1
       backdrop.draw(context, camera, ratio)
       context.globalAlpha = 1
-      const radiusOf = radiusAt(graph, markShare(graph.nodes.count, camera))
+      const radiusOf = radiusAt(graph, camera)
       const glyphs = focus ? drawFocus(frame, focus, radiusOf) : []
       drawRing(frame, radiusOf)
-      const glyphSize = { width: 2 * glyphRadius, height: 2 * glyphRadius }
-      const boxes = [...frame.boxes, ...glyphs.map((at) => boxAround(at, glyphSize))]
-      labels.draw(context, { ...frame, boxes }, radiusOf)
+      drawLabels({ ...frame, boxes: [...frame.boxes, ...glyphs] }, radiusOf)
       return isUnfinished
     },
   }
@@ -229,5 +207,136 @@ function newBackdrop() {
       const isWide = left <= 0 && left + size.width >= width
       return scale === camera.scale && isWide && top <= 0 && top + size.height >= height
     },
+  }
+}
+
+/** `x` and `y` are the centre of the mark. */
+export interface LabelRequest extends Point {
+  readonly node: number
+  /** The radius of the mark, in pixels. */
+  readonly radius: number
+  /** The width of the words in pixels. */
+  readonly width: number
+}
+
+/** `x` and `y` are the centre of the words. */
+export interface PlacedLabel extends Point {
+  readonly node: number
+}
+
+/** The height of a label, and the least distance between two, in pixels. */
+export const lineHeight = 16
+const apart = 4
+
+/**
+ * Places labels under, over or beside their marks, in the order of the requests, until there are `most`. A label stays
+ * inside the canvas, and covers no other label and none of the `boxes`.
+ */
+export function placeLabels(
+  requests: Iterable<LabelRequest>,
+  boxes: Iterable<CanvasBox>,
+  { width, height }: Size,
+  most: number,
+): readonly PlacedLabel[] {
+  const taken = [...boxes]
+  const placed: PlacedLabel[] = []
+  for (const request of requests) {
+    if (placed.length >= most) break
+    const size = { width: request.width + 2 * apart, height: lineHeight }
+    const place = placesOf(request, size.width / 2).find((at) => {
+      const box = boxAround(at, size)
+      const isIn = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height
+      return isIn && !taken.some((other) => meet(box, other))
+    })
+    if (!place) continue
+    taken.push(boxAround(place, size))
+    placed.push({ node: request.node, ...place })
+  }
+  return placed
+}
+
+/** The possible centres of a label, the best first. */
+function placesOf({ x, y, radius }: LabelRequest, half: number): readonly Point[] {
+  const away = radius + 2 + lineHeight / 2
+  return [
+    { x, y: y + away },
+    { x, y: y - away },
+    { x: x + radius + half, y },
+    { x: x - radius - half, y },
+    // Under or over the mark, but shifted to one side.
+    { x: x + half - radius, y: y + away },
+    { x: x - half + radius, y: y + away },
+    { x: x + half - radius, y: y - away },
+    { x: x - half + radius, y: y - away },
+  ]
+}
+
+/** Square pixels of canvas per label, for the whole graph and from the zoom `close` on. */
+const room = { whole: 34_000, close: 13_000 }
+const close = 3
+/** Labels cover no mark with at least this radius, as long as there are at most `mostObstacles` of them. */
+const large = 4
+const mostObstacles = 150
+/** The most nodes in view that are tried, the best connected first. */
+const mostTried = 400
+/** The most letters of a title. */
+const mostLetters = 50
+const fontSize = 13
+
+/** The labels of the nodes, with a cache of their widths. */
+function labelsOf(graph: LoadedGraph, context: CanvasRenderingContext2D) {
+  const widthOf = byKey((node: number) => context.measureText(wordsOf(node)).width)
+
+  function place(frame: Frame, radiusOf: RadiusOf): readonly PlacedLabel[] {
+    const { camera, size, visibility, focus, closeness, boxes } = frame
+    const nearness = Math.min(1, Math.max(0, (closeness - 1) / (close - 1)))
+    const area = room.whole + (room.close - room.whole) * nearness
+    const most = Math.max(8, Math.round((size.width * size.height) / area))
+    const order = focus ? byImportance(focus) : graph.ranked
+    const requests = Array.from(order)
+      .filter((node) => visibility.nodes[node] === 1)
+      .map((node) => ({ node, ...placeOf(graph, camera, node) }))
+      .filter((at) => isInside(at, size, lineHeight))
+      .slice(0, mostTried)
+      .map((at) => ({ ...at, radius: radiusOf(at.node), width: widthOf(at.node) }))
+    const marks = requests
+      .filter(({ radius }) => radius >= large)
+      .slice(0, mostObstacles)
+      .map((mark) => boxAround(mark, { width: 2 * mark.radius, height: 2 * mark.radius }))
+    return placeLabels(requests, [...boxes, ...marks], size, focus ? most * 2 : most)
+  }
+
+  function byImportance({ centre, nodes, steps }: Focus): readonly number[] {
+    if (steps.size > 0) return nodes
+    const degree = (node: number) => (node === centre ? Infinity : (graph.degrees[node] ?? 0))
+    return nodes.toSorted((a, b) => degree(b) - degree(a) || a - b)
+  }
+
+  function wordsOf(node: number): string {
+    const title = graph.nodes.titles[node] ?? ''
+    if (title.length <= mostLetters) return title
+    const start = title.slice(0, mostLetters)
+    const space = start.lastIndexOf(' ')
+    return `${start.slice(0, space > mostLetters / 2 ? space : mostLetters - 1).trimEnd()}…`
+  }
+
+  return (frame: Frame, radiusOf: RadiusOf): void => {
+    const { palette, focus } = frame
+    context.save()
+    context.font = `${fontSize}px ${palette.font}`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.lineJoin = 'round'
+    context.strokeStyle = palette.ground
+    context.lineWidth = 4
+    for (const { node, x, y } of place(frame, radiusOf)) {
+      const words = wordsOf(node)
+      const isLoud = focus === null || focus.centre === node || focus.steps.size > 0
+      context.direction = directionOfTitle(graph, node)
+      context.strokeText(words, x, y)
+      context.fillStyle = isLoud ? palette.ink : palette.quiet
+      context.fillText(words, x, y)
+    }
+    context.restore()
   }
 }

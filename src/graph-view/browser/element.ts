@@ -5,16 +5,14 @@ import { savePicture } from '../../browser/picture.ts'
 import { graph as words } from '../../words/compiled.ts'
 import { graphCanvas } from './canvas.ts'
 import { toolbar, windowFiller, type CanvasCommand } from './controls.ts'
-import { filterPanel } from './filter-panel.ts'
+import { filterPanel, legend } from './filter-panel.ts'
 import { followFragment, readFragment, writeFragment } from './fragment.ts'
-import { legend } from './legend.ts'
-import { UnknownVersion, loadComputed, loadGraph, type LoadedGraph } from './loaded-graph.ts'
+import { UnknownVersion, loadComputed, loadGraph, visibilityOf, type LoadedGraph } from './loaded-graph.ts'
 import { focusOf, focusOnTopic, seenTypes, shortestPath, type GraphPath } from './focus.ts'
 import { foldedTitles, searchField } from './search-field.ts'
 import { sidePanel } from './side-panel.ts'
 import { initialState, isUnfiltered, next, type GraphEvent, type GraphState } from './state.ts'
 import { table } from './table.ts'
-import { visibilityOf } from './visibility.ts'
 import { shownWords } from './wording.ts'
 
 const hintTime = 2200
@@ -84,7 +82,9 @@ function mountGraph(host: HTMLElement, authored: LoadedGraph, base: string): voi
     filled: () => filler.fill(!filler.isFilled()),
   })
   const canvas = graphCanvas(
-    { graph, base, over: [tools.camera] },
+    graph,
+    base,
+    tools.camera,
     { visibility, colouring: state.colouring, chosen: null, focus: null },
     {
       chosen: (node) => {

@@ -1,9 +1,8 @@
 import type { EdgeType } from '../../map/map-edge.ts'
 import type { CanvasBox, Camera, Size } from './camera.ts'
 import { lookKey, type Palette } from './looks.ts'
-import { edgesAt, otherEnd, type LoadedGraph } from './loaded-graph.ts'
+import { edgesAt, otherEnd, type LoadedGraph, type Visibility } from './loaded-graph.ts'
 import type { Colouring } from './state.ts'
-import type { Visibility } from './visibility.ts'
 
 /** A shortest path between two nodes. It may follow edges in either direction. */
 export interface GraphPath {

@@ -1,16 +1,14 @@
+import type { Point } from '../../browser/arrows.ts'
 import { graphAddress, href, pathInFragment, type Address } from '../../core/address.ts'
 import { siteKinds } from '../../core/kinds.ts'
 import { computedKinds } from '../../core/nearest.ts'
 import { extent } from '../../core/graph-position.ts'
-import { layers } from '../../map/layers.ts'
-import type { EdgeType } from '../../map/map-edge.ts'
+import { layers, type EdgeType } from '../../map/map-edge.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
 import type { GraphState, Restored } from './state.ts'
 
 /** In graph units: the middle, and the length along the shorter side of the canvas. */
-export interface Viewport {
-  readonly x: number
-  readonly y: number
+export interface Viewport extends Point {
   readonly span: number
 }
 

@@ -1,16 +1,18 @@
 import { fileHref, type Address } from '../../core/address.ts'
-import { type NodeKind, siteKinds } from '../../core/kinds.ts'
+import { siteKinds, type NodeKind } from '../../core/kinds.ts'
 import type { Language } from '../../core/script.ts'
 import { tagKey } from '../../core/tag.ts'
 import { decodeEdges, type EdgeType, type MapEdge } from '../../map/map-edge.ts'
 import {
   fingerprint,
   formatVersion,
-  type ComputedGraph,
-  type WholeGraph,
   computedGraphPath,
   wholeGraphPath,
+  type ComputedGraph,
+  type WholeGraph,
 } from '../whole-graph.ts'
+import type { Filters } from './state.ts'
+import type { NeighbourCounts } from '../../map/words.ts'
 
 /** The whole graph in the browser. Nodes and edges are identified by index; the columns of `nodes` share one. */
 export interface LoadedGraph {
@@ -54,7 +56,7 @@ export function otherEnd({ edges }: Pick<LoadedGraph, 'edges'>, number: number, 
   return (edge?.from === node ? edge.to : edge?.from) ?? node
 }
 
-export function degreesOf(
+function degreesOf(
   graph: Pick<LoadedGraph, 'nodes' | 'edges' | 'incidence'>,
   counts: (edge: MapEdge) => boolean,
 ): Uint32Array {
@@ -68,12 +70,7 @@ export function degreesOf(
 }
 
 /** The file has a format that this script does not know: page and file come from different builds. */
-export class UnknownVersion extends Error {
-  constructor(version: unknown) {
-    super(`the graph is of version ${String(version)}`)
-    this.name = 'UnknownVersion'
-  }
-}
+export class UnknownVersion extends Error {}
 
 /** Throws an `UnknownVersion`, or another error if the value is not a graph. */
 export function decode(value: unknown): LoadedGraph {
@@ -117,7 +114,7 @@ export function withComputed(graph: LoadedGraph, value: unknown): LoadedGraph {
 
 function checkVersion(value: unknown): void {
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null
-  if (version !== formatVersion) throw new UnknownVersion(version)
+  if (version !== formatVersion) throw new UnknownVersion(String(version))
 }
 
 function ownTags(count: number, tags: WholeGraph['tags']): readonly (readonly string[])[] {
@@ -162,4 +159,77 @@ async function loaded(base: string, path: string): Promise<unknown> {
   const response = await fetch(fileHref(base, path), { cache: 'no-cache' })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response.json()
+}
+
+export interface Visibility {
+  /** Flags by index: 1 if shown, else 0. */
+  readonly nodes: Uint8Array
+  readonly edges: Uint8Array
+  readonly nodeCount: number
+  readonly edgeCount: number
+  readonly computedCount: number
+}
+
+/** An edge is shown if its type and both of its ends are. */
+export function visibilityOf(graph: LoadedGraph, filters: Filters): Visibility {
+  const wanted = new Set([...graph.types.keys()].filter((type) => isWanted(type, filters)))
+  const nodes = nodesOf(graph, filters, wanted)
+  const edges = Uint8Array.from(graph.edges, ({ type, from, to }) =>
+    nodes[from] === 1 && nodes[to] === 1 && wanted.has(type) ? 1 : 0,
+  )
+  const count = (flags: Uint8Array) => flags.reduce((sum, one) => sum + one, 0)
+  const edgeCount = count(edges.subarray(0, graph.authored))
+  return { nodes, edges, nodeCount: count(nodes), edgeCount, computedCount: count(edges) - edgeCount }
+}
+
+function isWanted(type: EdgeType, { withComputed, withoutTypes }: Filters): boolean {
+  return type.computed ? withComputed.some((wanted) => wanted === type.kind) : !withoutTypes.includes(type)
+}
+
+function nodesOf(
+  graph: LoadedGraph,
+  { withoutKinds, withoutTypes, tag, leastDegree }: Filters,
+  wanted: ReadonlySet<EdgeType>,
+): Uint8Array {
+  const { kinds } = graph.nodes
+  const nodes = Uint8Array.from(kinds, (kind) => (withoutKinds.includes(kind) ? 0 : 1))
+  if (tag !== null) {
+    const tagged = new Set(graph.tags.find((one) => one.tag === tag)?.nodes)
+    for (let node = 0; node < nodes.length; node += 1) if (!tagged.has(node)) nodes[node] = 0
+  }
+  if (leastDegree > 0) {
+    const counts = ({ type }: MapEdge) => !type.computed && wanted.has(type)
+    const degrees = withoutTypes.length === 0 ? graph.degrees : degreesOf(graph, counts)
+    for (let node = 0; node < nodes.length; node += 1) if ((degrees[node] ?? 0) < leastDegree) nodes[node] = 0
+  }
+  return nodes
+}
+
+/** A neighbour, and the first of the edges that lead to it. */
+export interface Neighbour {
+  readonly node: number
+  readonly edge: number
+}
+
+/** The shown neighbours of a node: those by authored edges first, and the best connected first in each part. */
+export function neighboursOf(graph: LoadedGraph, { edges }: Visibility, node: number): readonly Neighbour[] {
+  const first = new Map<number, number>()
+  for (const edge of edgesAt(graph, node)) {
+    const other = otherEnd(graph, edge, node)
+    if (edges[edge] === 1 && other !== node && !first.has(other)) first.set(other, edge)
+  }
+  const isComputed = ({ edge }: Neighbour) => Number(edge >= graph.authored)
+  const degree = (one: number) => graph.degrees[one] ?? 0
+  return [...first]
+    .map(([other, edge]) => ({ node: other, edge }))
+    .sort((a, b) => isComputed(a) - isComputed(b) || degree(b.node) - degree(a.node) || a.node - b.node)
+}
+
+/** How many neighbours have an authored edge to the node, and how many only computed ones. */
+export function numbersOf(
+  { authored: first }: LoadedGraph,
+  neighbours: readonly Neighbour[],
+): NeighbourCounts {
+  const authored = neighbours.filter(({ edge }) => edge < first).length
+  return { authored, computed: neighbours.length - authored }
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../../map/routes.ts'
+import type { Point } from '../../browser/arrows.ts'
 
 /** The gestures on the canvas. Points are in CSS pixels, relative to its corner. */
 export interface Gestures {

@@ -1,10 +1,9 @@
 import { digits, graph as words, joins } from '../../words/compiled.ts'
 import { wordsOfKind } from '../../words/kinds.ts'
 import { button, element, setText } from '../../browser/dom.ts'
-import type { LoadedGraph } from './loaded-graph.ts'
+import type { LoadedGraph, Visibility } from './loaded-graph.ts'
 import { mark, nodeLink, topicLink, shownWords } from './wording.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type SortOrder } from './state.ts'
-import type { Visibility } from './visibility.ts'
 
 /** The shown nodes in table order; ties keep the order of the graph. */
 export function orderedNodes(

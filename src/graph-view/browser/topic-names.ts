@@ -1,11 +1,10 @@
 import { href } from '../../core/address.ts'
 import { byKey } from '../../core/lazily.ts'
 import { svgElement } from '../../browser/dom.ts'
-import type { Point } from '../../map/routes.ts'
+import type { Point } from '../../browser/arrows.ts'
 import { boxAround, meet, placeOf, type CanvasBox, type Camera, type Size } from './camera.ts'
-import type { LoadedGraph } from './loaded-graph.ts'
+import type { LoadedGraph, Visibility } from './loaded-graph.ts'
 import { topicColour } from './looks.ts'
-import type { Visibility } from './visibility.ts'
 
 /** The name of a topic, anchored in the graph: it keeps its place there while the camera moves. */
 export interface PlacedTopicName extends Size {

@@ -1,5 +1,4 @@
-import { wideWidth } from '../columns.ts'
-import type { LayoutName, MapDrawing } from '../draw.ts'
+import { wideWidth, type LayoutName, type MapDrawing } from '../draw.ts'
 import type { Address } from '../../core/address.ts'
 import { contents, edgesSvg, linesByLook, nodeSelector, nodeSvg, placeIn } from '../svg.ts'
 import { nearestTowards, type ArrowKey } from '../../browser/arrows.ts'

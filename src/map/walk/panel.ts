@@ -1,9 +1,9 @@
-import { graphHref, href, type Address, isIndexAddress } from '../../core/address.ts'
+import { graphHref, href, isIndexAddress, type Address } from '../../core/address.ts'
 import { joins, map as words, walk } from '../../words/compiled.ts'
 import { reversed, type Scene } from './scene.ts'
 import { walkHash, type Trail } from './state.ts'
-import { kindsLegend, legendOf, type LegendItem, lineSamples, spoken } from '../svg.ts'
-import { element, setMarkup, setText } from '../../browser/dom.ts'
+import { kindsLegend, legendOf, lineSamples, spoken, type LegendItem } from '../svg.ts'
+import { element, setMarkup, setText, button } from '../../browser/dom.ts'
 import type { Language } from '../../core/script.ts'
 import { previewText } from '../../previews/browser/preview-text.ts'
 import type { Preview } from '../../previews/preview.ts'
@@ -249,4 +249,22 @@ export function mapPanel(root: Element, base: string) {
   }
 
   return { show, details: tellDetails, tell, tellArrival, tellFailure, say, leave }
+}
+
+/** Adds buttons that save the current map as a picture. Their code loads on the first click. */
+export function offerPicture(host: HTMLElement): void {
+  const buttons = (['svg', 'png'] as const).map((format) => {
+    const label = words.saveAs(format.toUpperCase())
+    return button(format.toUpperCase(), { 'aria-label': label, title: label }, () => void save(host, format))
+  })
+  const group = element('div', { class: 'map-save', role: 'group', 'aria-label': words.save }, ...buttons)
+  host.querySelector('.map-details')?.before(group)
+}
+
+async function save(host: HTMLElement, format: 'svg' | 'png'): Promise<void> {
+  const svg = host.querySelector<SVGSVGElement>('.map-frame > svg')
+  if (!svg) return
+  const { savePicture } = await import('../../browser/picture.ts')
+  const legend = svg.closest('figure')?.querySelectorAll('.map-legend li') ?? []
+  await savePicture({ svg, legend, title: svg.getAttribute('aria-label') ?? document.title }, format)
 }

@@ -10,9 +10,9 @@ import {
   mostOfLayer,
   shares,
   type Layer,
-} from '../layers.ts'
+  type MapEdge,
+} from '../map-edge.ts'
 import { markOf } from '../label.ts'
-import type { MapEdge } from '../map-edge.ts'
 import { nameAt, numbersOf, type NeighbourCounts } from '../words.ts'
 
 export interface Scene {

@@ -1,5 +1,5 @@
 import { addressesInFragment, pathsInFragment, type Address } from '../../core/address.ts'
-import type { Layer } from '../layers.ts'
+import type { Layer } from '../map-edge.ts'
 
 export interface Walk {
   /** From the start to the centre of the map; never empty. A node visited twice is in it twice. */

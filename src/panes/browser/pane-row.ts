@@ -6,9 +6,8 @@ import { mostPanes, rowIn, trailInMarkdown, withRow, type PaneAddresses } from '
 import { paneBar } from './bar.ts'
 import { urlOf, type PageLink } from './link.ts'
 import { loadPage, type LoadedPage } from './page.ts'
-import { alone, firstPane, paneOf, type Pane } from './pane.ts'
+import { alone, firstPane, paneOf, isCovered, isFromRight, paneStack, type Pane } from './pane.ts'
 import { linkTo } from './reason.ts'
-import { isCovered, isFromRight, paneStack } from './stack.ts'
 import styles from './panes.css?url'
 
 const root = document.documentElement

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { titleBlock } from '../../../src/cards/title-block.ts'
+import { titleBlock } from '../../../src/cards/picture.ts'
 import { runs } from '../../laws.ts'
 
 const width = 1020

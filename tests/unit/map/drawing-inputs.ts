@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { relationLines, relationSides } from '../../../src/core/settings.ts'
 import type { DrawingInput } from '../../../src/map/draw.ts'
 import { markOf, radiusOf } from '../../../src/map/label.ts'
-import { layers } from '../../../src/map/layers.ts'
+import { layers } from '../../../src/map/map-edge.ts'
 import { edge, near } from './walk/example.ts'
 
 const words = fc.constantFrom(

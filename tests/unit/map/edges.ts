@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { relationLines, relationSides } from '../../../src/core/settings.ts'
-import { layers } from '../../../src/map/layers.ts'
-import type { EdgeType, MapEdge } from '../../../src/map/map-edge.ts'
+import { layers, type EdgeType, type MapEdge } from '../../../src/map/map-edge.ts'
 
 const names = fc.oneof(
   fc.constant({ label: null, inverse: null, relation: null }),

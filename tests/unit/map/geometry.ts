@@ -1,5 +1,11 @@
-import { labelStart, ring, type CentreBox, type Layout } from '../../../src/map/columns.ts'
-import type { LayoutName, MapDrawing } from '../../../src/map/draw.ts'
+import {
+  labelStart,
+  ring,
+  type CentreBox,
+  type Layout,
+  type LayoutName,
+  type MapDrawing,
+} from '../../../src/map/draw.ts'
 import { linePitch, widthOf } from '../../../src/map/label.ts'
 import { linesIn } from '../../../src/map/routes.ts'
 import { groupName } from '../../../src/map/svg.ts'

@@ -10,7 +10,7 @@ import {
   shares,
   type Layer,
   type LayerCounts,
-} from '../../../src/map/layers.ts'
+} from '../../../src/map/map-edge.ts'
 
 const counts: fc.Arbitrary<LayerCounts> = fc
   .dictionary(fc.constantFrom(...layers), fc.integer({ min: 1, max: 60 }))

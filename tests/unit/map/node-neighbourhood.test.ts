@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { layers, mostOfLayer } from '../../../src/map/layers.ts'
+import { layers, mostOfLayer } from '../../../src/map/map-edge.ts'
 import type { Site } from '../../../src/site/site-of.ts'
 import { wood } from '../../wood.ts'
 import { pageAt, siteWith } from '../pages/collection.ts'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../../src/core/address.ts'
-import { layers } from '../../../src/map/layers.ts'
+import { layers } from '../../../src/map/map-edge.ts'
 import {
-  type NodeNeighbourhood,
   decodeWalkFile,
   encodeWalkFile,
   longAddress,
   shortAddress,
+  type NodeNeighbourhood,
 } from '../../../src/map/walk-file.ts'
 import { mapEdges } from './edges.ts'
 

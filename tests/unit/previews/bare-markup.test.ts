@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareMarkup } from '../../../src/previews/bare-markup.ts'
+import { bareMarkup } from '../../../src/previews/make-preview.ts'
 
 describe('markup for any page', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf } from '../../../src/settings/colour.ts'
 import { readSettings } from '../../../src/settings/settings.ts'
-import { themeStyles } from '../../../src/site/theme-styles.ts'
+import { themeStyles } from '../../../src/site/kind-styles.ts'
 
 const read = (theme: string) => readSettings(`theme:\n${theme.replace(/^/gm, '  ')}`, {})
 const styles = (theme: string) => themeStyles(read(theme).settings.look)

@@ -10,7 +10,7 @@ import {
   zoomed,
   type Camera,
 } from '../../../../src/graph-view/browser/camera.ts'
-import type { Point } from '../../../../src/map/routes.ts'
+import type { Point } from '../../../../src/browser/arrows.ts'
 
 const bounds = { left: 0, top: 0, right: 1000, bottom: 500 }
 const limits = { least: 0.1, most: 10, bounds }

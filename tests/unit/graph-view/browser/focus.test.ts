@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shortestPath } from '../../../../src/graph-view/browser/focus.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
-import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
+import { visibilityOf } from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { alsoComputed, group, loaded } from './example.ts'
 
 const all = initialState.filters

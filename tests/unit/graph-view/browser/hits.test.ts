@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodeAt, nodesInView } from '../../../../src/graph-view/browser/camera.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
-import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
+import { visibilityOf } from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { group, loaded } from './example.ts'
 
 const graph = loaded(5, [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineHeight, placeLabels, type LabelRequest } from '../../../../src/graph-view/browser/labels.ts'
+import { lineHeight, placeLabels, type LabelRequest } from '../../../../src/graph-view/browser/drawing.ts'
 
 const size = { width: 600, height: 400 }
 const request = (node: number, x: number, y: number, width = 80): LabelRequest => ({

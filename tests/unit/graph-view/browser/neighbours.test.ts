@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { focusOf, focusOnTopic } from '../../../../src/graph-view/browser/focus.ts'
-import { neighboursOf, numbersOf, visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
+import { neighboursOf, numbersOf, visibilityOf } from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { alsoComputed, group, loaded, typesOf } from './example.ts'
 

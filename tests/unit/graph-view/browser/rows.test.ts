@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderedNodes } from '../../../../src/graph-view/browser/table.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { foldedTitles } from '../../../../src/graph-view/browser/search-field.ts'
-import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
+import { visibilityOf } from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { group, loaded } from './example.ts'
 
 const plain = loaded(4, [

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitted } from '../../../../src/graph-view/browser/camera.ts'
-import type { LoadedGraph } from '../../../../src/graph-view/browser/loaded-graph.ts'
+import type { LoadedGraph, Visibility } from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { placeNames, topicNames } from '../../../../src/graph-view/browser/topic-names.ts'
-import type { Visibility } from '../../../../src/graph-view/browser/visibility.ts'
 
 type Part = readonly (readonly [x: number, y: number])[]
 

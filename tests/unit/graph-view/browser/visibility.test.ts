@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LoadedGraph } from '../../../../src/graph-view/browser/loaded-graph.ts'
+import { visibilityOf, type LoadedGraph } from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { initialState, type Filters } from '../../../../src/graph-view/browser/state.ts'
-import { visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
 import { alsoComputed, group, loaded, typesOf } from './example.ts'
 
 const graph = loaded(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neighboursOf, visibilityOf } from '../../../../src/graph-view/browser/visibility.ts'
+import { neighboursOf, visibilityOf } from '../../../../src/graph-view/browser/loaded-graph.ts'
 import { initialState } from '../../../../src/graph-view/browser/state.ts'
 import { chosenWords, linkWords, pathWords, shownWords } from '../../../../src/graph-view/browser/wording.ts'
 import { alsoComputed, group, loaded } from './example.ts'

@@ -1,6 +1,5 @@
 import type { Address } from '../../../../src/core/address.ts'
-import type { Layer } from '../../../../src/map/layers.ts'
-import type { MapEdge } from '../../../../src/map/map-edge.ts'
+import type { Layer, MapEdge } from '../../../../src/map/map-edge.ts'
 import type { NeighbourRef, NodeNeighbourhood } from '../../../../src/map/walk-file.ts'
 
 export const at = (name: string) => `/notes/${name}/` as Address

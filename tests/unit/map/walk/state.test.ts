@@ -10,7 +10,7 @@ import {
   type Walk,
 } from '../../../../src/map/walk/state.ts'
 import type { Address } from '../../../../src/core/address.ts'
-import { layers } from '../../../../src/map/layers.ts'
+import { layers } from '../../../../src/map/map-edge.ts'
 import { at } from './example.ts'
 
 const [s, a, b, c] = [at('s'), at('a'), at('b'), at('c')]
