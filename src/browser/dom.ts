@@ -86,6 +86,15 @@ export function keep(
   }
 }
 
+/** Adds an entry to the history. Browsers refuse after some dozens in a row; the page works without an entry. */
+export function recordUrl(url: string): void {
+  try {
+    history.pushState(null, '', url)
+  } catch {
+    // The URL stays that of the entry before.
+  }
+}
+
 /** Resolves even if loading fails, because a page without styles is better than none. */
 export function addStyles(href: string): Promise<void> {
   return new Promise((resolve) => {

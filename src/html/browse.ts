@@ -40,8 +40,7 @@ import {
 } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentLanguages, currentSite } from './collection.ts'
-import { linksToLists, nodeLink, to, urlOf } from './links.ts'
-import { dated, items, nodeList, tagList, stations } from './lists.ts'
+import { linksToLists, nodeLink, to, urlOf, dated, items, nodeList, tagList, stations } from './lists.ts'
 import { breadcrumbs, properties, prose, titleLength, trail } from './node.ts'
 import { computedMark, folderContents, headingOf, section, sectionCount } from './sections.ts'
 

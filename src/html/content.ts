@@ -27,24 +27,17 @@ import {
 } from './browse.ts'
 import { aboutContent } from './about.ts'
 import { currentSite } from './collection.ts'
-import { graphContent } from './map.ts'
-import { headOf, shapeOf, type FrameShape, type FramedPage } from './head.ts'
+import { graphContent, headingOf } from './sections.ts'
+import { headOf, shapeOf, type FramedPage } from './head.ts'
 import { homeContent, indexContent, indexWords } from './home.ts'
 import { homeData, nodeData } from './json-ld.ts'
 import { nodeContent } from './node.ts'
-import { headingOf } from './sections.ts'
-
-/** A rendered page without its frame; `shape` is null if `html` is the complete page. */
-interface PageContent {
-  readonly shape: FrameShape | null
-  readonly head: string
-  readonly html: string
-}
 
 /** Astro's server, which renders frames. This module is the entry of the compiled templates. */
 export const app = createApp({ streaming: false })
 
-export function contentOf(page: ShownPage): PageContent {
+/** A rendered page without its frame; `shape` is null if `html` is the complete page. */
+export function contentOf(page: ShownPage) {
   if (page.kind === 'redirect') return { shape: null, head: '', html: redirect(page).text }
   const parts = partsOf(page)
   return { shape: shapeOf(parts), head: headOf(parts, page.address).text, html: parts.content.text }

@@ -19,7 +19,7 @@ import { ownStyles, hasThemeStyles } from '../site/kind-styles.ts'
 import { policyFor } from '../site/policy.ts'
 import { currentSite } from './collection.ts'
 import type { LinkedData } from './json-ld.ts'
-import { toFile, urlOf, urlOfFile } from './links.ts'
+import { toFile, urlOf, urlOfFile } from './lists.ts'
 
 // Imported as URLs, because Astro would bundle plain imports into one file for every page.
 

@@ -14,7 +14,7 @@ import type { HomePage } from '../pages/page.ts'
 import type { InquiryPage, NodePage, NotePage, PaperPage } from '../pages/node-page-value.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentSite } from './collection.ts'
-import { to, urlOf } from './links.ts'
+import { to, urlOf } from './lists.ts'
 
 /**
  * What a page says to machines, in the terms of schema.org, beyond its description and language, which HTML tells. Its

@@ -9,10 +9,8 @@ import { list, longDate, page as words, panes, ranges, site, standings } from '.
 import { wordsOfKind } from '../words/kinds.ts'
 import { currentLanguages, currentSite } from './collection.ts'
 import { attribute, finished, html, languageOf, needing, unbrokenHtml, type Html } from '../core/html.ts'
-import { to, urlOf } from './links.ts'
-import { mark, tagList } from './lists.ts'
-import { mapSection, smallMap } from './map.ts'
-import { folderContents, listSection, partsOf, similarPages } from './sections.ts'
+import { to, urlOf, mark, tagList } from './lists.ts'
+import { mapSection, smallMap, folderContents, listSection, partsOf, similarPages } from './sections.ts'
 import { bibtexEntry } from '../bibliographies/write-bibtex.ts'
 
 export function nodeContent(page: NodePage): Html {
@@ -231,20 +229,6 @@ export function titleLength(title: string): 'short' | 'middle' | 'long' {
   return title.length > 75 ? 'long' : title.length > 42 ? 'middle' : 'short'
 }
 
-/** What reference managers need to know of a paper, or of a note as a page of this site. */
-interface Cited {
-  readonly key: string
-  readonly title: string
-  readonly authors: readonly string[]
-  /** `YYYY` or `YYYY-MM-DD`. */
-  readonly date: string | null
-  /** The journal or conference; null for a page of this site. */
-  readonly venue: string | null
-  readonly site: string | null
-  readonly doi: string | null
-  readonly url: string | null
-}
-
 /** A paper or note in BibTeX and CSL-JSON, folded; null for an inquiry. */
 function citeThis(page: NodePage): Html | null {
   if (page.role === 'inquiry') return null
@@ -257,7 +241,8 @@ function citeThis(page: NodePage): Html | null {
   `
 }
 
-function citedOf(page: Exclude<NodePage, { role: 'inquiry' }>): Cited {
+/** What reference managers need to know of a paper, or of a note as a page of this site: `site` or `venue` is null. */
+function citedOf(page: Exclude<NodePage, { role: 'inquiry' }>) {
   const { title, address } = page
   const name = address.split('/').at(-2) ?? ''
   if (page.role === 'paper') {
@@ -275,7 +260,7 @@ function citedOf(page: Exclude<NodePage, { role: 'inquiry' }>): Cited {
   }
 }
 
-function bibtex({ key, title, authors, date, venue, site, doi, url }: Cited): string {
+function bibtex({ key, title, authors, date, venue, site, doi, url }: ReturnType<typeof citedOf>): string {
   const texts = { journal: venue, howpublished: site }
   const year = date?.slice(0, 4)
   return bibtexEntry(venue === null ? 'misc' : 'article', key, {
@@ -301,7 +286,7 @@ function linesOf(item: object): string {
 }
 
 /** Like citations in a text, it takes the last word of a name for the surname. */
-function cslJson({ key, title, authors, date, venue, site, doi, url }: Cited): object {
+function cslJson({ key, title, authors, date, venue, site, doi, url }: ReturnType<typeof citedOf>): object {
   const container = venue ?? site
   return {
     id: key,

@@ -1,6 +1,6 @@
 import { folderAddresses } from '../links/file-location.ts'
 import { fileTitle } from '../links/nodes.ts'
-import { type Node, byTitle, isIndexText, isListed } from '../core/graph.ts'
+import { byTitle, isIndexText, isListed, type Node } from '../core/graph.ts'
 import { roleOf, roles, type Role } from '../core/kinds.ts'
 import { continuation, homeAddress, roleAddress, type Address } from '../core/address.ts'
 import type { TreeFolder, TreeItem } from '../folder-tree/tree-file.ts'
@@ -9,8 +9,8 @@ import type { FolderRef, NodeRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
 import { listing } from './listing.ts'
 import { wordsFor } from '../words/languages.ts'
-import { withItems } from './page-skeleton.ts'
-import { type PageSkeleton } from './page.ts'
+import { withItems } from './node-page.ts'
+import type { PageSkeleton } from './page.ts'
 
 export type Folders = ReturnType<typeof foldersOf>
 

@@ -21,7 +21,7 @@ import type {
 import type { WholeView } from './node-page-value.ts'
 import type { NodeRef, TagRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
-import { typeOf } from './page-skeleton.ts'
+import { typeOf } from './node-page.ts'
 
 export type Tags = ReturnType<typeof tagsOf>
 

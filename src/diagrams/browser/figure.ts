@@ -68,10 +68,7 @@ const within = sheet(`
 /** In pixels. In less, the dates below a Gantt chart would overlap. */
 const leastWidth = 600
 
-interface ShownDiagram {
-  readonly host: HTMLElement
-  readonly root: ShadowRoot
-}
+type ShownDiagram = ReturnType<typeof place>
 
 /** Draws the diagram with the source `pre`, and redraws it whenever the page's colours change. */
 export async function draw(pre: HTMLElement, frame: string): Promise<void> {
@@ -119,7 +116,7 @@ function figureOf(pre: HTMLElement): HTMLElement {
 }
 
 /** Makes room for a picture, and moves the source into a part that a reader may open. */
-function place(figure: HTMLElement, pre: HTMLElement): ShownDiagram {
+function place(figure: HTMLElement, pre: HTMLElement) {
   const host = document.createElement('diagram-picture')
   const details = element('details', {}, element('summary', {}, words.source))
   figure.querySelector(':scope > figcaption')?.remove()

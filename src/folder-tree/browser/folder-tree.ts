@@ -1,6 +1,6 @@
 import { button, element, hasModifier, siteBase } from '../../browser/dom.ts'
 import { searchForm as words } from '../../words/compiled.ts'
-import { folderTree, placeInTree, treeFiles } from './tree.ts'
+import { folderTree } from './tree.ts'
 
 /*
  * The folder tree: beside the page if there is room, else in a dialog that a link in the header opens. Until the script
@@ -13,8 +13,7 @@ const wide = matchMedia('(min-width: 75rem)')
 function start(link: HTMLAnchorElement): void {
   const base = siteBase()
   const name = link.title
-  const files = treeFiles(base, Number(link.dataset['tree']))
-  const tree = folderTree(name, files, base, placeInTree(document, location.pathname, base))
+  const tree = folderTree(name, Number(link.dataset['tree']), base)
   const place = () => document.querySelector('.site-header')?.after(tree.root)
   let dialog: HTMLDialogElement | null = null
 

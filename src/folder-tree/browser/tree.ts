@@ -5,19 +5,14 @@ import { ranges as words } from '../../words/compiled.ts'
 import { decodeTree, type TreeFolder, type TreeItem } from '../tree-file.ts'
 import { loadedFiles } from '../../browser/loaded-files.ts'
 
-interface TreePlace {
-  readonly here: Address | null
-  /** The folders around the page, outermost first, from its breadcrumbs: a permalink does not contain them. */
-  readonly above: readonly Address[]
-}
-
-export function placeInTree(page: Document, pathname: string, base: string): TreePlace {
+export function placeInTree(page: Document, pathname: string, base: string) {
   const main = page.querySelector('main')
   const role = roles.find((one) => one === roleOf((main?.dataset['kind'] ?? '') as NodeKind))
   const path = main?.querySelectorAll<HTMLAnchorElement>('.breadcrumbs a') ?? []
   const folders = Array.from(path, (link) => addressUnder(link.getAttribute('href') ?? '', base))
   return {
     here: addressUnder(pathname, base),
+    /** The folders around the page, outermost first, from its breadcrumbs: a permalink does not contain them. */
     above: [role ? roleAddress(role) : null, ...folders].filter((address) => address !== null),
   }
 }
@@ -34,7 +29,9 @@ function addressUnder(path: string, base: string): Address | null {
 const most = 200
 
 /** The folders and pages as links. Open folders and the scroll position are kept for the session. */
-export function folderTree(name: string, files: TreeFiles, base: string, { here, above }: TreePlace) {
+export function folderTree(name: string, count: number, base: string) {
+  const files = treeFiles(base, count)
+  const { here, above } = placeInTree(document, location.pathname, base)
   const list = element('div', { class: 'tree-list' })
   const root = element('nav', { class: 'tree', 'aria-label': name }, list)
   const keptOpen = JSON.parse(kept(`tree open ${base}`) ?? 'null') as readonly Address[] | null
@@ -214,13 +211,11 @@ function linkOf(item: Element | null | undefined): HTMLAnchorElement | null {
   return item?.querySelector<HTMLAnchorElement>(':scope > a, :scope > .tree-row > a') ?? null
 }
 
-type TreeFiles = ReturnType<typeof treeFiles>
-
 /**
  * Keeps its files for the session: the next page shows them at once, then asks the server for changes. `count` is the
  * number of tree files of the site.
  */
-export function treeFiles(base: string, count: number) {
+function treeFiles(base: string, count: number) {
   const textAt = loadedFiles((text) => text)
   const known = new Map<string, { readonly text: string; readonly folders: readonly TreeFolder[] }>()
   const urlOf = (address: Address) => href(base, dataFileOf('folders', address, count))

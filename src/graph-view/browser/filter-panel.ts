@@ -15,17 +15,21 @@ export function filterPanel(
   computed: readonly ComputedKind[],
   send: (event: GraphEvent) => void,
 ) {
-  const boxes: CheckBox[] = []
+  const checks: ((filters: Filters) => void)[] = []
   const checkbox = (
     label: readonly (Node | string)[],
     number: () => number | undefined,
     event: GraphEvent,
-    isOn: CheckBox['isOn'],
+    isOn: (filters: Filters) => boolean,
   ) => {
     const input = element('input', { type: 'checkbox', checked: true })
     input.addEventListener('change', () => send(event))
     const count = element('span', { class: 'count' })
-    boxes.push({ input, count, number, isOn })
+    checks.push((filters) => {
+      input.checked = isOn(filters)
+      setText(count, digits(number() ?? 0))
+      count.hidden = number() === undefined
+    })
     return element('label', {}, input, ' ', ...label, ' ', count)
   }
   const kindBoxes = siteKinds().flatMap(({ id: kind }) => {
@@ -88,12 +92,8 @@ export function filterPanel(
   return {
     root,
     render({ filters, computed, colouring }: GraphState) {
-      for (const { input, count, number, isOn } of boxes) {
-        input.checked = isOn(filters)
-        setText(count, digits(number() ?? 0))
-        count.hidden = number() === undefined
-      }
-      setText(note, computedWords[computed])
+      for (const check of checks) check(filters)
+      setText(note, computedWords[computed] ?? '')
       tag.value = filters.tag ?? ''
       if (degree !== document.activeElement || filters.leastDegree !== (degree.valueAsNumber || 0))
         degree.value = String(filters.leastDegree)
@@ -103,16 +103,7 @@ export function filterPanel(
   }
 }
 
-interface CheckBox {
-  readonly input: HTMLInputElement
-  readonly count: HTMLElement
-  readonly number: () => number | undefined
-  readonly isOn: (filters: Filters) => boolean
-}
-
-const computedWords: Readonly<Record<GraphState['computed'], string>> = {
-  unasked: '',
-  there: '',
+const computedWords: Readonly<Partial<Record<GraphState['computed'], string>>> = {
   awaited: words.computedLoading,
   failed: words.computedFailed,
 }

@@ -12,16 +12,6 @@ export interface Viewport extends Point {
   readonly span: number
 }
 
-/** What a fragment of `/graph/` says, as in `#node=notes/theta&colour=kind&view=5000,4000,900`. */
-export interface FragmentView {
-  /** Invalid values are left out, and so are nodes, types and tags that the graph does not have. */
-  readonly state: Restored
-  /** Null for the default view: of what is chosen, or of the whole graph. */
-  readonly view: Viewport | null
-  /** The address of the node, if the graph has none there. */
-  readonly missing: Address | null
-}
-
 /** The name of an authored edge type in a URL. */
 function typeKey({ kind, relation }: Pick<EdgeType, 'kind' | 'relation'>): string {
   if (!relation) return kind
@@ -29,8 +19,10 @@ function typeKey({ kind, relation }: Pick<EdgeType, 'kind' | 'relation'>): strin
   return layers.some((layer) => layer === name) ? `related.${name}` : name
 }
 
-/** Reads a fragment with or without its `#`. */
-export function readFragment(graph: LoadedGraph, fragment: string): FragmentView {
+/**
+ * What a fragment of `/graph/` says, with or without its `#`, as in `#node=notes/theta&colour=kind&view=5000,4000,900`.
+ */
+export function readFragment(graph: LoadedGraph, fragment: string) {
   const values = new URLSearchParams(fragment.replace(/^#/, ''))
   const list = (name: string) => values.get(name)?.split(',') ?? []
   const [without, unlinked, computed] = [list('without'), list('unlinked'), list('computed')]
@@ -43,23 +35,27 @@ export function readFragment(graph: LoadedGraph, fragment: string): FragmentView
   const [chosen, from, to] = [nodeOf(address), nodeOf(addressOf('from')), nodeOf(addressOf('to'))]
   const least = Number(values.get('least'))
   const tag = graph.tags.find((one) => one.tag === values.get('tag'))?.tag ?? null
-  return {
-    state: {
-      shown: values.get('as') === 'table' ? 'table' : 'picture',
-      colouring: values.get('colour') === 'kind' ? 'kind' : 'community',
-      chosen,
-      path: from !== null && to !== null && from !== to ? { from, to } : null,
-      filters: {
-        withoutKinds: siteKinds().flatMap(({ id }) => (without.includes(id) ? [id] : [])),
-        withoutTypes: [...graph.types.keys()].filter(
-          (type) => !type.computed && unlinked.includes(typeKey(type)),
-        ),
-        withComputed: computedKinds.filter((kind) => computed.includes(kind)),
-        tag,
-        leastDegree: Number.isSafeInteger(least) && least > 0 ? least : 0,
-      },
+  /** Invalid values are left out, and so are nodes, types and tags that the graph does not have. */
+  const state: Restored = {
+    shown: values.get('as') === 'table' ? 'table' : 'picture',
+    colouring: values.get('colour') === 'kind' ? 'kind' : 'community',
+    chosen,
+    path: from !== null && to !== null && from !== to ? { from, to } : null,
+    filters: {
+      withoutKinds: siteKinds().flatMap(({ id }) => (without.includes(id) ? [id] : [])),
+      withoutTypes: [...graph.types.keys()].filter(
+        (type) => !type.computed && unlinked.includes(typeKey(type)),
+      ),
+      withComputed: computedKinds.filter((kind) => computed.includes(kind)),
+      tag,
+      leastDegree: Number.isSafeInteger(least) && least > 0 ? least : 0,
     },
+  }
+  return {
+    state,
+    /** Null for the default view: of what is chosen, or of the whole graph. */
     view: viewOf(values.get('view') ?? ''),
+    /** The address of the node, if the graph has none there. */
     missing: chosen === null ? address : null,
   }
 }

@@ -1,4 +1,4 @@
-import { followsLink, siteBase } from '../../browser/dom.ts'
+import { followsLink, recordUrl, siteBase } from '../../browser/dom.ts'
 import { dataOfPages } from '../../browser/loaded-files.ts'
 import { addressOf, href, type Address } from '../../core/address.ts'
 import { layers, type Layer } from '../map-edge.ts'
@@ -331,11 +331,7 @@ function nextFrame(): Promise<void> {
 }
 
 function record([, ...steps]: Trail): void {
-  try {
-    history.pushState(null, '', walkHash(steps) || location.pathname + location.search)
-  } catch {
-    // Browsers throw after some dozens of entries in a row. The walk goes on without an entry.
-  }
+  recordUrl(walkHash(steps) || location.pathname + location.search)
 }
 
 function isOfDetails(target: EventTarget | null): boolean {

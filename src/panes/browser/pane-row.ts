@@ -1,4 +1,4 @@
-import { addStyles, hasModifier } from '../../browser/dom.ts'
+import { addStyles, hasModifier, recordUrl } from '../../browser/dom.ts'
 import { drawNearView } from '../../diagrams/browser/near-view.ts'
 import { addressInFragment, href, homeAddress, type Address } from '../../core/address.ts'
 import { panes as words } from '../../words/compiled.ts'
@@ -6,8 +6,7 @@ import { mostPanes, rowIn, trailInMarkdown, withRow, type PaneAddresses } from '
 import { paneBar } from './bar.ts'
 import { urlOf, type PageLink } from './link.ts'
 import { loadPage, type LoadedPage } from './page.ts'
-import { alone, firstPane, paneOf, isCovered, isFromRight, paneStack, type Pane } from './pane.ts'
-import { linkTo } from './reason.ts'
+import { alone, firstPane, paneOf, isCovered, isFromRight, paneStack, linkTo, type Pane } from './pane.ts'
 import styles from './panes.css?url'
 
 const root = document.documentElement
@@ -223,18 +222,10 @@ function paneRow(main: HTMLElement, ownArticle: HTMLElement, base: string) {
     keep(place, null)
   }
 
-  function record(row: PaneAddresses): void {
-    try {
-      history.pushState(null, '', urlWith(row))
-    } catch {
-      // Browsers limit how many entries a page may add in a short time. The row works without them.
-    }
-  }
-
   /** Keeps a walk on the first page's map in the URL. */
-  function urlWith(row: PaneAddresses): string {
+  function record(row: PaneAddresses): void {
     const walk = location.hash.startsWith('#walk=') ? location.hash : ''
-    return location.pathname + withRow(location.search, row) + walk
+    recordUrl(location.pathname + withRow(location.search, row) + walk)
   }
 
   function addressAt(pathname: string): Address | null {

@@ -1,13 +1,6 @@
 import { element } from '../../browser/dom.ts'
 import { noteFor } from './content.ts'
 
-interface MarginNote {
-  readonly link: HTMLAnchorElement
-  readonly note: HTMLElement
-  /** Whether the note is complete, not only a repeated name. */
-  readonly whole: boolean
-}
-
 /** The least distance between notes, in pixels. */
 const gap = 14
 
@@ -24,7 +17,7 @@ export function marginOf(text: HTMLElement, links: readonly HTMLAnchorElement[])
     dir: dir || 'ltr',
   })
   const told = new Set<string>()
-  const notes = links.flatMap((link): readonly MarginNote[] => {
+  const notes = links.flatMap((link) => {
     const again = told.has(link.href)
     told.add(link.href)
     // A repeated source is only named. A repeated citation needs no note, as it names itself.
@@ -34,7 +27,7 @@ export function marginOf(text: HTMLElement, links: readonly HTMLAnchorElement[])
     for (const part of note.querySelectorAll('a, [tabindex], iframe, audio, video, summary, input')) {
       part.setAttribute('tabindex', '-1')
     }
-    return [{ link, note, whole: !again }]
+    return [{ link, note, /** Complete, not only a repeated name. */ whole: !again }]
   })
   for (const { link, note } of notes) {
     column.append(note)
