@@ -62,6 +62,8 @@ export function searchBuild({ compiled, shard, folder, store, kind, version, las
   /** `awaited` pages are being made; `kept` has the digests of the others. */
   function begin(awaited: readonly Address[], kept: ReadonlyMap<Address, string | null>): void {
     for (const address of awaited) if (searches(address)) counted(partOfPage(address), 1)
+    // It starts while pages are made.
+    if (toCome.some((count) => count > 0)) thread = indexingThread()
     for (const [address, digest] of kept) digests.set(address, digest)
     for (const [part, count] of toCome.entries()) if (count === 0) beginPart(part)
   }

@@ -241,44 +241,44 @@ describe('the house', () => {
 
 /** The most lines of code and files of each room. Raise one only in a commit that says why. */
 const budgets: Readonly<Record<string, readonly [lines: number, files: number]>> = {
-  bases: [1430, 7],
+  bases: [1380, 7],
   bibliographies: [350, 5],
   browser: [380, 8],
-  build: [1430, 17],
+  build: [1390, 17],
   cache: [300, 5],
-  canvases: [810, 4],
-  cards: [440, 5],
-  collection: [1800, 14],
+  canvases: [790, 4],
+  cards: [430, 4],
+  collection: [1780, 14],
   core: [2160, 27],
-  diagrams: [540, 8],
-  'folder-tree': [300, 4],
-  'front-matter': [860, 4],
-  'graph-view': [3320, 25],
-  html: [3230, 33],
+  diagrams: [530, 6],
+  'folder-tree': [290, 3],
+  'front-matter': [850, 4],
+  'graph-view': [3190, 21],
+  html: [3170, 27],
   ledger: [120, 1],
   links: [2580, 16],
-  map: [2140, 20],
-  markdown: [4750, 45],
-  mcp: [270, 3],
+  map: [2140, 17],
+  markdown: [4590, 45],
+  mcp: [260, 3],
   moves: [230, 2],
-  output: [950, 9],
-  pages: [2200, 13],
-  panes: [740, 9],
-  previews: [470, 8],
-  rendering: [1300, 8],
+  output: [940, 9],
+  pages: [2170, 11],
+  panes: [720, 7],
+  previews: [470, 6],
+  rendering: [1290, 8],
   report: [390, 4],
   scan: [840, 9],
-  exports: [750, 5],
+  exports: [740, 3],
   search: [2410, 30],
   serve: [200, 2],
   services: [100, 2],
-  settings: [2420, 16],
-  sidenotes: [320, 4],
-  similarity: [1530, 12],
-  site: [1080, 10],
+  settings: [2390, 16],
+  sidenotes: [320, 3],
+  similarity: [1500, 12],
+  site: [1020, 7],
   suggestions: [970, 6],
   topics: [490, 4],
-  words: [570, 7],
+  words: [560, 7],
   yaml: [880, 5],
 }
 
@@ -301,9 +301,9 @@ describe('the size of the house', () => {
   it('saves no line by a longer one', () => {
     const lines = files.flatMap(codeOf)
     // It was 39.5 with 598 files: short lines, such as imports and braces, went with 133 of them. It was 40.04 with
-    // `mcp`, whose tools describe themselves in sentences, and 40.5 when classes became functions: fields and braces
-    // went, and letters with them.
-    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.5)
+    // `mcp`, whose tools describe themselves in sentences, and 40.6 when classes became functions and small files parts
+    // of others: fields, braces and imports went, and letters with them.
+    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.6)
   })
 
   // The Props of components are a convention of Astro.
