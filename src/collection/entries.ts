@@ -19,24 +19,7 @@ type Bibliography = ReturnType<typeof readBibliography>
 
 type EntryName = readonly [body: string, entry?: string]
 
-export interface StoredEntries {
-  readonly entries: readonly StoredEntry[]
-  /** The files with the keys of their entries. */
-  readonly files: readonly { readonly path: string; readonly key: string }[]
-  readonly bibliographies: readonly (Bibliography & { readonly path: string })[]
-  /** Files that could not be read. They are in neither list, or are there as last read. */
-  readonly unreadable: readonly UnreadableFile[]
-  /** Paths of the files that were parsed; the other entries came from the cache. */
-  readonly parsed: readonly string[]
-  /** False if a file changed while the files were read, or if a known file could not be read. */
-  readonly steady: boolean
-  /** Entries and bibliographies by key. */
-  readonly heads: ReadonlyMap<string, unknown>
-  /** The key of the body at a path ('' if none), and a hash of the entry if it is not the file's own. */
-  readonly keyOf: (path: string, entry: Entry) => EntryName
-  /** Reads a body from the store; the path must be one of `entries`. */
-  readonly bodyOf: (path: string) => Body
-}
+export type StoredEntries = Awaited<ReturnType<typeof storedEntries>>
 
 export interface EntryOptions {
   readonly root: string
@@ -47,30 +30,22 @@ export interface EntryOptions {
   readonly store: Store
 }
 
-export interface SourceFiles {
-  readonly files: readonly KeyedFile[]
-  readonly unreadable: readonly UnreadableFile[]
-  /** Changes whenever a path or a key does. */
-  readonly state: string
-  /** See `commonKey`. */
-  readonly common: string
-}
+export type SourceFiles = ReturnType<typeof sourceFiles>
 
-/** Finds the key of each file without parsing it. */
-export function sourceFiles(options: EntryOptions): SourceFiles {
+/** Finds the key of each file without parsing it. `common` is its `commonKey`; `state` changes with a path or a key. */
+export function sourceFiles(options: EntryOptions) {
   const common = commonKey(options.settings, options.plugins)
   const files: KeyedFile[] = []
-  const unreadableFiles: UnreadableFile[] = []
+  const unread: UnreadableFile[] = []
   for (const file of formats(options)) {
     try {
       const content = file.row?.key ?? readFileSync(join(options.root, file.path))
       files.push({ ...file, key: entryKey(common, file.format, content) })
     } catch (error) {
-      unreadableFiles.push({ path: file.path, problem: unreadable(error) })
+      unread.push({ path: file.path, problem: unreadable(error) })
     }
   }
-  const state = hash('sha256', JSON.stringify([files, unreadableFiles]))
-  return { files, unreadable: unreadableFiles, state, common }
+  return { files, unreadable: unread, state: hash('sha256', JSON.stringify([files, unread])), common }
 }
 
 interface StoredEntry {
@@ -143,7 +118,7 @@ function isUnread({ problems }: Entry): boolean {
 export async function storedEntries(
   options: EntriesOptions,
   { files, unreadable, common }: SourceFiles = sourceFiles(options),
-): Promise<StoredEntries> {
+) {
   const { store } = options
   const left = [...unreadable]
   const heads = new Map<string, unknown>()
@@ -200,8 +175,8 @@ export async function storedEntries(
   const readable = (scanned: Scan['markdown']) => scanned.filter(({ path }) => keyOf.has(path))
   const head = (path: string): unknown => heads.get(keyOf.get(path) ?? '')
   const { markdown, canvases, bases } = options.files
-  const entriesOf = (scanned: Scan['markdown']) =>
-    readable(scanned).map(({ path }): StoredEntry => ({ path, entry: head(path) as Entry }))
+  const entriesOf = (scanned: Scan['markdown']): readonly StoredEntry[] =>
+    readable(scanned).map(({ path }) => ({ path, entry: head(path) as Entry }))
   const citing = options.citable ? citingFiles(options.root, files) : null
   await readOrParse(citing ? citing.with(citing.likelyTitles) : files)
   if (citing && options.citable) {
@@ -222,16 +197,23 @@ export async function storedEntries(
   return {
     entries,
     bibliographies,
+    /** The files with the keys of their entries. */
     files: files.map((file) => ({ ...file, key: keyOf.get(file.path) ?? file.key })),
+    /** Files that could not be read. They are in neither list, or are there as last read. */
     unreadable: left,
+    /** Paths of the files that were parsed; the other entries came from the cache. */
     parsed: [...parsed],
+    /** False if a file changed while the files were read, or if a known file could not be read. */
     steady,
+    /** Entries and bibliographies by key. */
     heads,
-    keyOf: (path, entry) => {
+    /** The key of the body at a path ('' if none), and a hash of the entry if it is not the file's own. */
+    keyOf: (path: string, entry: Entry): EntryName => {
       const key = keyOf.get(path)
       return key !== undefined && own.has(entry) ? [key] : [key ?? '', hash('sha256', JSON.stringify(entry))]
     },
-    bodyOf: (path) => storedBody(store, keyOf.get(path) ?? ''),
+    /** Reads a body from the store; the path must be one of `entries`. */
+    bodyOf: (path: string) => storedBody(store, keyOf.get(path) ?? ''),
   }
 }
 

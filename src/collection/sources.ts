@@ -3,17 +3,17 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { EntryProblem, GitDates } from '../core/entry.ts'
+import type { EntryProblem } from '../core/entry.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import type { Config, PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
 import { fileProblem, refuseExhausted, unread, ownFile, readOwnFile } from '../scan/unreadable.ts'
 import { discourseFiles, obsidianFiles, readObsidian, type ObsidianSettings } from '../scan/obsidian.ts'
-import { withOwnFiles, type OwnFile } from './own-files.ts'
+import { withOwnFiles } from './own-files.ts'
 import { pathInRepository, gitDates, noHistory } from '../scan/git.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './positions.ts'
 import { hidingIn, isHidden, regexpIn } from '../scan/hiding.ts'
-import { scan, type Scan } from '../scan/scan.ts'
+import { scan } from '../scan/scan.ts'
 import { readDiscourseGraph, readInstanceRelations } from '../settings/discourse.ts'
 import { readSettings, type ReadSettings, type SettingsOverrides, type Vault } from '../settings/settings.ts'
 import type { Progress } from '../report/progress.ts'
@@ -32,26 +32,10 @@ export interface SourceOptions {
 type SourcePlaces = Pick<SourceOptions, 'content' | 'overrides'>
 
 /** Everything to compile, not yet parsed. */
-export interface Sources extends ReadSettings {
-  /** The plugins of `throughline.config.ts`. */
-  readonly plugins: PluginsAt | null
-  /** Problems of the config file. Paths are relative to the collection. */
-  readonly configProblems: readonly UnreadableFile[]
-  /** The config file, the site's files that it imports and those of its sources; empty if it is not read. */
-  readonly configFiles: readonly string[]
-  readonly positions: ReadPositions
-  readonly files: Scan
-  readonly dates: readonly GitDates[]
-  readonly ownFiles: readonly OwnFile[]
-  readonly entries: SourceFiles
-  /** Changes whenever anything that the site is made of may have changed. Includes the times of files. */
-  readonly state: string
-  /** Like `state`, but the same on every machine. */
-  readonly contentState: string
-}
+export type Sources = Awaited<ReturnType<typeof readSources>>
 
 /** Reads the settings and finds the files, without parsing them. */
-export async function readSources(options: SourceOptions): Promise<Sources> {
+export async function readSources(options: SourceOptions) {
   options.progress.stage('Reading')
   const [read, positions] = await Promise.all([settingsOf(options), positionsIn(options.content)])
   const { untrusted, hiddenBy } = read.settings
@@ -76,29 +60,41 @@ export async function readSources(options: SourceOptions): Promise<Sources> {
     'sha256',
     JSON.stringify([rest, [...attachments, ...statics].map(({ path, size }) => [path, size])]),
   )
+  const settings: Settings = { ...read.settings, ignore, look: own.look }
   return {
     ...read,
-    settings: { ...read.settings, ignore, look: own.look },
+    settings,
     problems: [...read.problems, ...own.problems, ...exclusions.problems],
     doubts: [...read.doubts, ...own.doubts, ...history.problems, ...(isUnshared ? [unshared] : [])],
     ownFiles: own.files,
+    /** The plugins of `throughline.config.ts`. */
     plugins,
+    /** Problems of the config file. Paths are relative to the collection. */
     configProblems,
+    /** The config file, the site's files that it imports and those of its sources; empty if it is not read. */
     configFiles: [...config.configFiles, ...filesOf(rows)],
     positions,
     files,
     dates: history.dates,
     entries,
+    /** Changes whenever anything that the site is made of may have changed. Includes the times of files. */
     state,
+    /** Like `state`, but the same on every machine. */
     contentState,
   }
+}
+
+interface ReadConfig extends Required<Pick<Config, 'sources'>> {
+  readonly plugins: PluginsAt | null
+  readonly configProblems: readonly UnreadableFile[]
+  readonly configFiles: readonly string[]
 }
 
 /** Plugins are code, and untrusted texts are not given to any. */
 async function pluginsFor(
   { content, overrides: { config } }: SourcePlaces,
   { untrusted }: Settings,
-): Promise<Pick<Sources, 'plugins' | 'configProblems' | 'configFiles'> & Required<Pick<Config, 'sources'>>> {
+): Promise<ReadConfig> {
   const none = { plugins: null, configProblems: [], configFiles: [], sources: [] }
   if (config === undefined) return none
   const path = relative(content, config).replaceAll(sep, '/')
