@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type Collection, linker, type Document, type Linker } from '../links/link.ts'
 import { embedCycles } from '../rendering/embed-cycles.ts'
 import { lostQuotes } from '../rendering/quotes.ts'
-import { siteOf, type Site } from '../site/site-of.ts'
+import { siteOf } from '../site/site-of.ts'
 import { findingAt, located, problemsOf, type Finding, type Problem } from '../core/problem.ts'
-import type { Chosen } from '../links/chosen.ts'
 import { documentsOf, withDates, withInstanceRelations } from '../links/documents.ts'
 import { citableTitles } from '../links/nodes.ts'
 import { emptyBody } from '../core/entry.ts'
@@ -19,42 +18,20 @@ import { isSparse } from '../similarity/embedding/embedder.ts'
 import { ranker, type NearnessRanks, type Unranked, type Vectors } from '../similarity/nearness.ts'
 import { comparedNodes } from '../similarity/node-text.ts'
 import { withConcepts } from '../settings/kinds.ts'
-import { topicFinder, type topicsOf } from '../topics/find-topics.ts'
-import { heldBack, type HeldBack } from './held-back.ts'
+import { topicFinder } from '../topics/find-topics.ts'
+import { heldBack } from './held-back.ts'
 import { withoutNotFound } from './not-found.ts'
 import { brokenNavigation } from './navigation.ts'
 import { placeOwnFiles, type CopiedFile } from './own-files.ts'
 import { usedAttachments } from '../output/attachments.ts'
-import type { ReadPositions } from '../collection/positions.ts'
 import { readSources, type SourceOptions, type Sources } from '../collection/sources.ts'
 import { atRows } from '../collection/rows.ts'
 import { storedEntries, type LastGood, type StoredEntries } from '../collection/entries.ts'
 import { withWholeStore } from '../cache/store.ts'
-import { filesOf, lastFiles, type BuiltFile, movedFiles, storedTexts } from '../moves/recognise.ts'
-import { lostAddresses, movedFindings, type LostAddress } from '../moves/moved-findings.ts'
+import { filesOf, lastFiles, movedFiles, storedTexts } from '../moves/recognise.ts'
+import { lostAddresses, movedFindings } from '../moves/moved-findings.ts'
 
-export interface Compiled {
-  readonly site: Site
-  readonly collection: Collection
-  /** Attachments that pages show or link, and the site's own files under keys that begin with `own:`. */
-  readonly attachments: ReadonlyMap<string, CopiedFile>
-  /** Sorted by place. */
-  readonly problems: readonly Problem[]
-  /** Paths parsed in this run, and the number of all files read. Files that were not parsed came from the cache. */
-  readonly parsed: readonly string[]
-  readonly read: number
-  /** The number of texts embedded in this run. */
-  readonly embedded: number
-  /** False if the next build may differ even if no file changes. */
-  readonly steady: boolean
-  readonly positions: ReadPositions
-  readonly chosen: Chosen
-  readonly heldBack: readonly HeldBack[]
-  /** The source files of pages, so that the next build can tell where they moved. */
-  readonly builtFiles: () => readonly BuiltFile[]
-  /** Old URLs that lead nowhere since their files moved; null if there is no last build. */
-  readonly lost: readonly LostAddress[] | null
-}
+export type Compiled = Awaited<ReturnType<typeof linked>>
 
 export interface CompileOptions extends SourceOptions {
   /** When to rank similar nodes. Only pages show the ranking. */
@@ -74,9 +51,7 @@ export const compile: Compile = (options, sources) => compiler()(options, source
 
 /** A `compile` that remembers the last collection and redoes only what changed. */
 export function compiler(): Compile {
-  const links: Links = { all: linker(), published: linker(), notFound: linker() }
-  const ranks = ranker()
-  const findTopics = topicFinder()
+  const memory = remembered()
   let heads: StoredEntries['heads'] = new Map()
   const lastGood: LastGood = { common: '', keys: new Map() }
   const compileWhole: Compile = async (options, sources) => {
@@ -103,18 +78,18 @@ export function compiler(): Compile {
     )
     heads = stored.heads
     const moved = last && movedFiles(last, stored.files, storedTexts(options.store))
-    return linked(options, read, stored, moved, { links, ranks, findTopics })
+    return linked(options, read, stored, moved, memory)
   }
   return (options, sources) => withWholeStore(options.store, () => compileWhole(options, sources))
 }
 
-/** `published` links published documents only, when drafts are shown too; `notFound` also links the text of 404.md. */
-type Links = Readonly<Record<'all' | 'published' | 'notFound', Linker>>
-
-interface Remembering {
-  readonly links: Links
-  readonly ranks: NearnessRanks
-  readonly findTopics: typeof topicsOf
+function remembered() {
+  return {
+    /** `published` links published documents only, when drafts are shown too; `notFound` also links the text of 404.md. */
+    links: { all: linker(), published: linker(), notFound: linker() },
+    ranks: ranker(),
+    findTopics: topicFinder(),
+  }
 }
 
 async function linked(
@@ -122,8 +97,8 @@ async function linked(
   sources: Sources,
   stored: StoredEntries,
   moved: readonly MovedFile[] | null,
-  { links, ranks, findTopics }: Remembering,
-): Promise<Compiled> {
+  { links, ranks, findTopics }: ReturnType<typeof remembered>,
+) {
   const { pointAt, problems: settingsProblems, positions, files } = sources
   const settings = withConcepts(sources.settings, stored.entries)
   // Threads that run at the same time get their tasks only while this one yields.
@@ -224,21 +199,29 @@ async function linked(
   return {
     site,
     collection,
+    /** Attachments that pages show or link, and the site's own files under keys that begin with `own:`. */
     attachments: copied,
+    /** Sorted by place. */
     problems: atRows(found, files).toSorted((a, b) => byPlace(a.place, b.place)),
+    /** The number of texts embedded in this run. */
     embedded,
+    /** Paths parsed in this run. Files that were not parsed came from the cache. */
     parsed: stored.parsed,
+    /** False if the next build may differ even if no file changes. */
     // These can change without a change to any file: an unreadable file, a server that failed, a model's own files.
     steady:
       stored.steady &&
       !used.problems.some(({ problem }) => problem.rule === 'unreadable-file') &&
       settings.similarity.embedding.provider !== 'static' &&
       !late.some(({ rule }) => rule === 'embedding-failed'),
+    /** The number of all files read. */
     read: stored.entries.length + stored.bibliographies.length,
     positions,
     chosen,
     heldBack: heldBack({ files, settings }, stored, documents),
+    /** The source files of pages, so that the next build can tell where they moved. */
     builtFiles: () => filesOf(graph.nodes, (node) => collection.keyOf(node)[0]),
+    /** Old URLs that lead nowhere since their files moved; null if there is no last build. */
     lost,
   }
 }

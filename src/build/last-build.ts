@@ -8,6 +8,7 @@ import { sameFiles, type FileStates } from '../output/tree.ts'
 import type { SearchIndexing } from '../search/search-index.ts'
 import type { Outcome } from '../report/summary.ts'
 import { placeIn, type Store } from '../cache/store.ts'
+import type { PageTask } from './pages.ts'
 
 /** The pages of a site as last made, with everything that decides whether to make them again. */
 export interface PagesRecord {
@@ -26,28 +27,22 @@ export interface PageRecord {
   readonly text: string | null
 }
 
-export interface Plan {
-  /** Pages that may have changed, in address order, each with its last digest. */
-  readonly tasks: readonly { readonly address: Address; readonly digest: string | null }[]
-  /** Records of unchanged pages. Their dependencies refer to the nodes of the new graph. */
-  readonly same: ReadonlyMap<Address, PageRecord>
-}
-
-/** Plans which pages to make again: those that depend on a change, new ones, and those made from everything. */
+/**
+ * Plans which pages to make again: those that depend on a change, new ones, and those made from everything. `tasks` are
+ * in address order; the records of unchanged pages, `same`, refer to the nodes of the new graph.
+ */
 export function planPages(
   site: Pick<Site, 'nodeFingerprints' | 'listFingerprint'>,
   addresses: readonly Address[],
   basis: string,
   last: PagesRecord | null,
-): Plan {
-  if (last?.basis !== basis) {
-    return { tasks: addresses.map((address) => ({ address, digest: null })), same: new Map() }
-  }
+) {
+  const same = new Map<Address, PageRecord>()
+  if (last?.basis !== basis) return { tasks: addresses.map((address) => ({ address, digest: null })), same }
   const nodes = site.nodeFingerprints()
   const changed = changesSince(last.nodes, nodes)
   const renumbered = renumbering(last.nodes, nodes)
-  const same = new Map<Address, PageRecord>()
-  const tasks = addresses.flatMap((address) => {
+  const tasks = addresses.flatMap((address): PageTask[] => {
     const record = last.pages.get(address)
     const isSame =
       record?.dependsOn?.every((dependency) => changed[dependency] === 0) &&
