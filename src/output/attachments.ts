@@ -107,18 +107,15 @@ function suffixed(sitePath: string, suffix: string): string {
   return `${dir}/${name}-${suffix}${ext}`
 }
 
-interface UsedAttachments {
-  readonly attachments: ReadonlyMap<string, Attachment>
-  /** Faults of used files. A file that cannot be read or is left out is not in `attachments`. */
-  readonly problems: readonly { readonly path: string; readonly problem: EntryProblem }[]
-}
-
-/** The attachments that published pages use, with their paths on the site and the dimensions of images. */
+/**
+ * The attachments that published pages use, with their paths on the site and the dimensions of images, and the faults of
+ * used files. A file that cannot be read or is left out is not among the attachments.
+ */
 export async function usedAttachments(
   root: string,
   graph: Graph,
   { activeAttachments, metadata }: Pick<Settings, 'activeAttachments' | 'metadata'>,
-): Promise<UsedAttachments> {
+) {
   const used = new Set<string>()
   for (const node of graph.nodes) {
     for (const target of node.targets) if (target.found === 'attachment') used.add(target.path)

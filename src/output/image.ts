@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import { imageSize } from 'image-size'
-import type { Attachment } from '../links/link.ts'
 import { extensionOf } from '../core/file-kind.ts'
 import { tiffOf } from './metadata.ts'
 
@@ -63,20 +62,11 @@ function hasLatitude(tiff: Buffer): boolean {
   return [0, 8, 16].some((part) => long(degrees + part) > 0 && long(degrees + part + 4) > 0)
 }
 
-export interface ImageSize {
-  readonly size: Attachment['size']
-  /** See `Attachment`. */
-  readonly isLightDrawing: boolean
-  /** A file with the extension of an image that no browser can show. */
-  readonly isBroken: boolean
-  readonly tellsLocation: boolean
-}
-
 /** Bytes read at each end of a file. Metadata comes before the image data, or after it in a WebP and some PNGs. */
 const headLength = 524_288
 const tailLength = 131_072
 
-export async function lookAt(file: string): Promise<ImageSize> {
+export async function lookAt(file: string) {
   const handle = await open(file)
   try {
     const { size: bytes } = await handle.stat()
@@ -89,6 +79,7 @@ export async function lookAt(file: string): Promise<ImageSize> {
     const tail = await part(bytes - rest, rest)
     return {
       ...measured(file, head, head.length === bytes),
+      /** See `Attachment`. */
       isLightDrawing: extensionOf(file) === 'svg' && !head.includes('prefers-color-scheme'),
       tellsLocation: tellsLocation(head) || tellsLocation(tail),
     }
@@ -97,7 +88,8 @@ export async function lookAt(file: string): Promise<ImageSize> {
   }
 }
 
-function measured(file: string, head: Buffer, isWhole: boolean): Pick<ImageSize, 'size' | 'isBroken'> {
+/** `isBroken` is true for a file with the extension of an image that no browser can show. */
+function measured(file: string, head: Buffer, isWhole: boolean) {
   try {
     const { width, height, orientation = 1 } = imageSize(head)
     // From 5 on, the EXIF orientation swaps width and height.
