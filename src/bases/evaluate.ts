@@ -184,24 +184,16 @@ function arithmetic(sign: '+' | '-' | '*' | '/' | '%', a: Value, b: Value): Valu
   return Number.isFinite(number[sign]) ? number[sign] : null
 }
 
-export interface ViewRows {
-  readonly total: number
-  readonly groups: readonly RowGroup[]
-}
-
-interface RowGroup {
-  /** Empty for the only group of an ungrouped view, and for the notes without a value. */
-  readonly value: Value
-  readonly rows: readonly NoteRecord[]
-}
-
-/** The matching notes in the order of the view, up to its limit. `words` compares texts. */
+/**
+ * The matching notes in the order of the view, up to its limit. `words` compares texts. The value of a group is empty for
+ * the only one of an ungrouped view, and for the notes without a value.
+ */
 export function rowsOf(
   view: BaseView,
   records: readonly NoteRecord[],
   evaluate: Evaluate,
   words: (a: string, b: string) => number,
-): ViewRows {
+) {
   const { filter, sort, group, limit } = view
   const order = sorter(words)
   const matching = records.filter((row) => filter === null || isTruthy(evaluate(row, filter)))

@@ -7,44 +7,29 @@ import { byKey, lazily } from '../core/lazily.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 import type { LinkValue, MapValue, NoteRecord, Value } from './value.ts'
 
-export interface BaseSource {
-  /** Every note that a base may list, in URL order. */
-  records(): Records
-  links(): NoteLinks
-}
-
-interface Records {
-  readonly all: readonly NoteRecord[]
-  of(node: Node): NoteRecord
-  at(id: NodeId): NoteRecord | null
-}
-
-interface NoteLinks {
-  from(node: Node): readonly LinkValue[]
-  embeds(node: Node): readonly LinkValue[]
-  to(node: Node): readonly NoteRecord[]
-}
+export type BaseSource = ReturnType<typeof baseSource>
 
 /** The source for a whole collection. Records and links are computed on first use. */
-export function baseSource(graph: Pick<Graph, 'nodes'>, settings: WordSettings): BaseSource {
+export function baseSource(graph: Pick<Graph, 'nodes'>, settings: WordSettings) {
   const unpublished = wordsFor(settings).text.unpublished
-  const records = lazily((): Records => {
+  /** Every note that a base may list, in URL order. */
+  const records = lazily(() => {
     const all = graph.nodes
       .filter((node) => isWritten(node) && node.entry.base !== 'file')
       .map((node) => recordOf(node, unpublished))
     const byId = new Map(all.map((record) => [record.node.id, record]))
     return {
       all,
-      at: (id) => byId.get(id) ?? null,
-      of: (node) => byId.get(node.id) ?? recordOf(node, unpublished),
+      at: (id: NodeId) => byId.get(id) ?? null,
+      of: (node: Node) => byId.get(node.id) ?? recordOf(node, unpublished),
     }
   })
-  const links = lazily((): NoteLinks => {
+  const links = lazily(() => {
     const into = lazily(() => backlinks(records().all))
     return {
       from: byKey((node: Node) => linksOf(node, unpublished, false)),
       embeds: byKey((node: Node) => linksOf(node, unpublished, true)),
-      to: (node) => into().get(node.id) ?? [],
+      to: (node: Node): readonly NoteRecord[] => into().get(node.id) ?? [],
     }
   })
   return { records, links }
