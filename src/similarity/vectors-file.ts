@@ -4,20 +4,15 @@ import type { SourcePoint } from '../core/rules.ts'
 import { unitVector } from './embedding/embedder.ts'
 import { NotOwnFile, ownFile } from '../scan/unreadable.ts'
 
-export interface ReadVectors {
-  /** The model named in the first line; null if there is none. */
-  readonly model: string | null
-  /** Unit vectors of one dimension, by node id. Whether these nodes exist is not checked yet. */
-  readonly vectors: ReadonlyMap<string, Float32Array>
-  /** The number of the line of each, from 1. */
-  readonly lineOf: ReadonlyMap<string, number>
-  readonly problems: readonly EntryProblem[]
-}
+type ReadVectors = Awaited<ReturnType<typeof readVectors>>
 
 /** A faulty line becomes a problem and is left out. */
-export async function readVectors(lines: AsyncIterable<string> | Iterable<string>): Promise<ReadVectors> {
+export async function readVectors(lines: AsyncIterable<string> | Iterable<string>) {
+  /** The model named in the first line; null if there is none. */
   let model: string | null = null
+  /** Unit vectors of one dimension, by node id. Whether these nodes exist is not checked yet. */
   const vectors = new Map<string, Float32Array>()
+  /** The number of the line of each, from 1. */
   const lineOf = new Map<string, number>()
   const problems: EntryProblem[] = []
   let dimension: number | null = null
@@ -84,11 +79,7 @@ function shortened(problems: readonly EntryProblem[]): readonly EntryProblem[] {
 }
 
 /** If the file cannot be read, `unreadable` is a problem of the setting that names it, at `setting`. */
-export async function vectorsIn(
-  root: string,
-  path: string,
-  setting: SourcePoint,
-): Promise<{ readonly read: ReadVectors; readonly unreadable: EntryProblem | null }> {
+export async function vectorsIn(root: string, path: string, setting: SourcePoint) {
   try {
     const file = await open(ownFile(root, path))
     return { read: await readVectors(file.readLines()), unreadable: null }

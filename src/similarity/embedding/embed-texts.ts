@@ -55,24 +55,17 @@ export interface TextToEmbed {
   readonly text: () => string
 }
 
-export interface Embedded {
-  /** In the order of the texts; null where a fault left no vector. */
-  readonly vectors: readonly (Vector | null)[]
-  /** Number of different texts embedded in this call. */
-  readonly embedded: number
-  readonly fault: EmbeddingFault | null
-}
-
 /**
  * Embeds texts that are not cached, each different one once, and caches a batch as soon as it is made. Stops at a
- * fault. `progress` counts only the texts that were not cached.
+ * fault. `progress` counts only the texts that were not cached, and `embedded` the different ones that were embedded.
+ * The vectors are in the order of the texts, null where a fault left none.
  */
 export async function embedTexts(
   texts: readonly TextToEmbed[],
   embedder: Embedder,
   cache: Pick<ReturnType<typeof vectorCache>, 'get' | 'put'>,
   progress: (done: number, total: number) => void,
-): Promise<Embedded> {
+) {
   const vectors = new Map<string, Vector>()
   const missing = new Map<string, () => string>()
   for (const { key, text } of texts) {

@@ -11,23 +11,16 @@ export interface RequestOptions extends RetryOptions {
 
 const defaults: RequestOptions = { tries: 7, pause: 500, longest: 60_000, timeout: 120_000 }
 
-interface EmbeddingsServer {
-  readonly address: string
-  /** Must never appear in a message. */
-  readonly key: string | null
-  /** For one answer, in milliseconds. */
-  readonly timeout: number
-}
-
-/** `key` is sent as a bearer token and never shown. */
+/** `given` is a key, which is sent as a bearer token and never shown. */
 export function openAiCompatible(
   settings: OpenAiSettings,
-  key: string | null,
+  given: string | null,
   { timeout, ...retries }: RequestOptions = defaults,
 ): Embedder {
   const { model, dimensions, batch, characters, prefix } = settings
   const address = addressOf(settings.endpoint)
-  const server: EmbeddingsServer = { address, key: sendable(key), timeout }
+  // It must never appear in a message.
+  const key = sendable(given)
   return {
     model: JSON.stringify(['openai-compatible', address, model, dimensions, characters, prefix]),
     sort: 'dense',
@@ -35,11 +28,42 @@ export function openAiCompatible(
     atOnce: 3,
     embed(texts) {
       const input = texts.map((text) => sentText(text, { characters, prefix }))
-      const request = { model, input, ...(dimensions === null ? {} : { dimensions }) }
-      return retried(() => requestEmbeddings(server, request), retries)
+      return retried(() => requestEmbeddings(input), retries)
     },
   }
+
+  /** Throws an `EmbeddingFault`, or a `TransientError` if asking again may help. */
+  async function requestEmbeddings(input: readonly string[]): Promise<readonly Float32Array[]> {
+    const size = dimensions === null ? {} : { dimensions }
+    let response: Response
+    let body: string
+    try {
+      response = await fetch(address, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        },
+        body: JSON.stringify({ model, input, ...size, encoding_format: 'float' }),
+        // The key is for this server only, so redirects are not followed.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout),
+      })
+      body = await response.text()
+    } catch (error) {
+      throw unanswered(error, address, timeout)
+    }
+    if (!response.ok) throw refused(response, body, address, key, model)
+    const vectors = vectorsIn(body, input.length)
+    if (vectors) return vectors
+    const fix = `check that ${model} is an embedding model, ${again}`
+    const message = `The server at ${address} did not send ${input.length} usable vectors.`
+    throw new TransientError(new EmbeddingFault(message, fix))
+  }
 }
+
+const again = 'then build again (finished texts are kept).'
 
 /** The URL to post to. The endpoint may be this URL or its parent. */
 function addressOf(endpoint: string): string {
@@ -84,46 +108,6 @@ function sendable(key: string | null): string | null {
     'THROUGHLINE_EMBEDDING_KEY has characters that no key can have.',
     'copy the key again.',
   )
-}
-
-interface EmbeddingsRequest {
-  readonly model: string
-  readonly input: readonly string[]
-  readonly dimensions?: number
-}
-
-const again = 'then build again (finished texts are kept).'
-
-/** Throws an `EmbeddingFault`, or a `TransientError` if asking again may help. */
-async function requestEmbeddings(
-  { address, key, timeout }: EmbeddingsServer,
-  request: EmbeddingsRequest,
-): Promise<readonly Float32Array[]> {
-  let response: Response
-  let body: string
-  try {
-    response = await fetch(address, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-      },
-      body: JSON.stringify({ ...request, encoding_format: 'float' }),
-      // The key is for this server only, so redirects are not followed.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-    })
-    body = await response.text()
-  } catch (error) {
-    throw unanswered(error, address, timeout)
-  }
-  if (!response.ok) throw refused(response, body, address, key, request.model)
-  const vectors = vectorsIn(body, request.input.length)
-  if (vectors) return vectors
-  const fix = `check that ${request.model} is an embedding model, ${again}`
-  const message = `The server at ${address} did not send ${request.input.length} usable vectors.`
-  throw new TransientError(new EmbeddingFault(message, fix))
 }
 
 const answer = z.object({

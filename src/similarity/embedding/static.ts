@@ -42,11 +42,7 @@ export function staticEmbedder({ model: shown }: StaticSettings, collection: str
   }
 }
 
-function read(
-  shown: string,
-  weights: Uint8Array,
-  tokenizer: Buffer,
-): { readonly table: StaticModel; readonly tokens: Tokens } {
+function read(shown: string, weights: Uint8Array, tokenizer: Buffer) {
   try {
     const file = JSON.parse(tokenizer.toString('utf8')) as TokenizerFile
     return { table: tableOf(weights, file), tokens: new Tokens(file) }
