@@ -1,13 +1,6 @@
 import type { Box, Canvas, CanvasCard, Line, Side } from './canvas.ts'
 
-export interface Board {
-  readonly width: number
-  readonly height: number
-  /** One box for each card. No coordinate is negative. */
-  readonly boxes: readonly Box[]
-  /** In reading order. */
-  readonly items: readonly BoardItem[]
-}
+export type Board = ReturnType<typeof boardOf>
 
 /** A card or a group, by its index in the canvas. */
 export interface BoardItem {
@@ -24,7 +17,7 @@ const margin = 48
 const deepest = 4
 
 /** Expects a canvas with at least one card. */
-export function boardOf({ cards, lines }: Canvas): Board {
+export function boardOf({ cards, lines }: Canvas) {
   const whole = cards.map(({ box }) => box)
   const extent = extentOf([
     ...whole.flatMap(({ x, y, width, height }) => [
@@ -37,7 +30,9 @@ export function boardOf({ cards, lines }: Canvas): Board {
   return {
     width: extent.right - extent.left,
     height: extent.bottom - extent.top,
+    /** One box for each card. No coordinate is negative. */
     boxes,
+    /** In reading order. */
     items: itemsOf(cards, boxes),
   }
 }
@@ -119,14 +114,6 @@ interface Spot {
   readonly y: number
 }
 
-/** The SVG path data of a line, and its midpoint. */
-export interface CanvasLine {
-  readonly path: string
-  /** Path data of the arrow heads, which are filled. */
-  readonly heads: string
-  readonly middle: Spot
-}
-
 /** Unit vectors that point away from a card. */
 const directions: Readonly<Record<Side, Spot>> = {
   top: { x: 0, y: -1 },
@@ -139,7 +126,8 @@ const head = { length: 14, halfWidth: 6 }
 /** The distance of a curve's control points from its ends, at least and at most. */
 const bend = { least: 30, most: 160 }
 
-export function drawnLine(line: Line, boxes: readonly Box[]): CanvasLine {
+/** The SVG path data of a line and of its arrow heads, which are filled, and its midpoint. */
+export function drawnLine(line: Line, boxes: readonly Box[]) {
   const { from, to } = line
   const { begin, end, reach } = courseOf(line, boxes)
   const points = [
@@ -172,16 +160,13 @@ function courseOf({ from, to }: Line, boxes: readonly Box[]) {
   return { begin, end, reach: Math.min(bend.most, Math.max(bend.least, distance / 2)) }
 }
 
-interface LineAnchor {
-  readonly spot: Spot
-  readonly away: Spot
-}
+type LineAnchor = ReturnType<typeof anchor>
 
 function boxAt(boxes: readonly Box[], card: number): Box {
   return boxes[card] ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
-function anchor({ x, y, width, height }: Box, side: Side): LineAnchor {
+function anchor({ x, y, width, height }: Box, side: Side) {
   const away = directions[side]
   return { spot: { x: x + (width / 2) * (1 + away.x), y: y + (height / 2) * (1 + away.y) }, away }
 }

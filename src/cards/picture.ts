@@ -1,6 +1,6 @@
 import { defaultKinds, type Sign } from '../core/kinds.ts'
 import { socialCardSize, type SocialCard } from '../core/node-ref.ts'
-import { setText, type Weight, type SetText } from './typeface.ts'
+import { setText, type Weight } from './typeface.ts'
 
 /** The light colours of `tokens.css`, with a line colour that stays visible at small sizes. */
 export const paper = { ground: '#fbf8f1', ink: '#221d16', quiet: '#675d50', line: '#cbbfa8' } as const
@@ -108,12 +108,6 @@ export function signAt(
   }
 }
 
-interface TitleBlock {
-  /** Font size, in pixels. */
-  readonly size: number
-  readonly lines: readonly SetText[]
-}
-
 /** Font sizes in pixels, each with the most lines that fit. */
 const sizes: readonly (readonly [size: number, most: number])[] = [
   [92, 3],
@@ -124,7 +118,7 @@ const sizes: readonly (readonly [size: number, most: number])[] = [
 const weight: Weight = 600
 
 /** Sets a title in the largest size that fits. `width` is in pixels. A title too long for the smallest size is cut. */
-export function titleBlock(title: string, width: number): TitleBlock {
+export function titleBlock(title: string, width: number): ReturnType<typeof block> {
   const words = title.split(' ').map((text) => ({ text, width: setText(text, weight).width }))
   const space = setText(' ', weight).width
   for (const [size, most] of sizes) {
@@ -142,7 +136,8 @@ interface MeasuredWord {
   readonly width: number
 }
 
-function block(size: number, lines: readonly string[]): TitleBlock {
+/** `size` is the font size, in pixels. */
+function block(size: number, lines: readonly string[]) {
   return { size, lines: lines.map((line) => setText(line, weight)) }
 }
 

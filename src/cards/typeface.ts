@@ -6,28 +6,15 @@ import { byKey } from '../core/lazily.ts'
 
 export type Weight = 400 | 600
 
-export interface SetText {
-  /** In ems. */
-  readonly width: number
-  /** SVG elements in thousandths of an em. The origin is on the baseline, and the y axis points up. */
-  readonly glyphs: string
-}
-
 /** The subsets of the typeface, in the order in which they are tried. */
 const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const
 
-interface Cut {
-  readonly font: Font
-  readonly unitsPerEm: number
-  readonly codePoints: ReadonlySet<number>
-  /** SVG path data by glyph id. */
-  readonly outlineOf: (glyph: number) => string
-}
+type Cut = ReturnType<typeof openCut>
 
 const require = createRequire(import.meta.url)
 const cutsOf = byKey((weight: Weight) => subsets.map((subset) => openCut(subset, weight)))
 
-function openCut(subset: string, weight: Weight): Cut {
+function openCut(subset: string, weight: Weight) {
   const file = `@fontsource/source-serif-4/files/source-serif-4-${subset}-${weight}-normal.woff`
   const face = new Face(new Blob(sfntOf(readFileSync(require.resolve(file)))))
   const font = new Font(face)
@@ -35,7 +22,8 @@ function openCut(subset: string, weight: Weight): Cut {
     font,
     unitsPerEm: face.upem,
     codePoints: new Set(face.collectUnicodes()),
-    outlineOf: byKey((glyph) => font.glyphToPath(glyph)),
+    /** SVG path data by glyph id. */
+    outlineOf: byKey((glyph: number) => font.glyphToPath(glyph)),
   }
 }
 
@@ -69,8 +57,11 @@ export function settable(text: string): string | null {
 
 const thousand = 1000
 
-/** Expects the result of `settable`; characters without a glyph are skipped. */
-export function setText(text: string, weight: Weight): SetText {
+/**
+ * Expects the result of `settable`; characters without a glyph are skipped. `width` is in ems, `glyphs` are SVG elements
+ * in thousandths of an em. Their origin is on the baseline, and the y axis points up.
+ */
+export function setText(text: string, weight: Weight) {
   let x = 0
   let glyphs = ''
   for (const { cut, words } of runsOf(text, weight)) {
