@@ -78,14 +78,13 @@ function isBare(link: Link, target: Target, { view, author }: Scope): target is 
 }
 
 /** Finds the citations. Only inquiries have any. */
-export function withCitations<One extends Segment | TextSegments[number]>(
+export function withCitations<One extends SentencePiece>(
   segments: readonly One[],
   scope: Scope,
 ): Sentences<One> {
   const { kind, language, entry, targets } = scope.author
   if (roleOf(kind) !== 'inquiry') return { segments, apart: nothing }
-  const partOf = (segment: Exclude<One, string>): SegmentRole => {
-    const hole = segment
+  const partOf = (hole: Exclude<One, string>): SegmentRole => {
     if ('hole' in hole && hole.hole === 'footnote') return 'citation'
     if (!('link' in hole) || ('hole' in hole && hole.hole !== 'link')) return 'words'
     const link = entry.links[hole.link]
@@ -96,7 +95,31 @@ export function withCitations<One extends Segment | TextSegments[number]>(
       ? { title: scope.view.name(target.id).title, ...(link.form === 'mark' && { isMark: true }) }
       : 'words'
   }
-  return sentencesOf(segments, language.lang ?? pageLanguage(scope.view.settings), partOf)
+  const parts = segments.map((segment) =>
+    typeof segment === 'string' ? segment : partOf(segment as Exclude<One, string>),
+  )
+  if (!parts.some((part) => typeof part === 'object')) return { segments, apart: nothing }
+  let text = ''
+  const starts = parts.map((part, index) => {
+    const start = text.length
+    const segment = segments[index]
+    if (typeof segment === 'string') text += isText(segments) ? segment : flat(segment)
+    else if (typeof part === 'object') text += sourceMark
+    else text += part === 'citation' ? citationMark : isUnseen(segment) ? '' : 'x'
+    return start
+  })
+  const apart = new Set<number>()
+  const left: One[] = [...segments]
+  const tongue = language.lang ?? pageLanguage(scope.view.settings)
+  for (const [index, part] of parts.entries()) {
+    if (typeof part !== 'object') continue
+    const start = starts[index] ?? 0
+    const place = placeOf(text.slice(0, start), text.slice(start + 1), part.title, tongue)
+    if (place === 'word' && !part.isMark) continue
+    apart.add(index)
+    cut(left, index, place === 'bracket')
+  }
+  return { segments: left, apart }
 }
 
 const nothing: ReadonlySet<number> = new Set()
@@ -131,37 +154,6 @@ type SegmentRole = { readonly title: string; readonly isMark?: true } | 'citatio
 export interface Sentences<Segment> {
   readonly segments: readonly Segment[]
   readonly apart: ReadonlySet<number>
-}
-
-function sentencesOf<Segment extends SentencePiece>(
-  segments: readonly Segment[],
-  language: string,
-  partOf: (segment: Exclude<Segment, string>) => SegmentRole,
-): Sentences<Segment> {
-  const parts = segments.map((segment) =>
-    typeof segment === 'string' ? segment : partOf(segment as Exclude<Segment, string>),
-  )
-  if (!parts.some((part) => typeof part === 'object')) return { segments, apart: new Set() }
-  let text = ''
-  const starts = parts.map((part, index) => {
-    const start = text.length
-    const segment = segments[index]
-    if (typeof segment === 'string') text += isText(segments) ? segment : flat(segment)
-    else if (typeof part === 'object') text += sourceMark
-    else text += part === 'citation' ? citationMark : isUnseen(segment) ? '' : 'x'
-    return start
-  })
-  const apart = new Set<number>()
-  const left: Segment[] = [...segments]
-  for (const [index, part] of parts.entries()) {
-    if (typeof part !== 'object') continue
-    const start = starts[index] ?? 0
-    const place = placeOf(text.slice(0, start), text.slice(start + 1), part.title, language)
-    if (place === 'word' && !part.isMark) continue
-    apart.add(index)
-    cut(left, index, place === 'bracket')
-  }
-  return { segments: left, apart }
 }
 
 function isText(segments: readonly SentencePiece[]): boolean {

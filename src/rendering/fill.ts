@@ -98,11 +98,8 @@ function fillTransclusion(link: Link, target: NodeTarget, words: Html, scope: Sc
 }
 
 export function fillBlocks(blocks: readonly Block[], scope: Scope & { marks: BodyMarks }): Html {
-  const filled = joined(
-    blocks.map((block) => fillBlock(block, scope)),
-    '\n',
-  )
-  return html`${filled}${fillFootnotes(scope)}`
+  const filled = blocks.map((block) => fillBlock(block, scope))
+  return html`${joined(filled, '\n')}${fillFootnotes(scope)}`
 }
 
 /** Fills a block. If a block embed yields only words, they become a paragraph. */
