@@ -11,10 +11,9 @@ import type { Html } from '../core/html.ts'
 import { plainText } from '../core/html-text.ts'
 import { onDemand } from '../core/installed.ts'
 import { lazily } from '../core/lazily.ts'
-import type { Measure } from '../core/nearest.ts'
 import type { Settings } from '../core/settings.ts'
 import { untold } from '../core/trust.ts'
-import type { NodePage, PageSection } from '../pages/node-page-value.ts'
+import type { NodePage, PageSection, View } from '../pages/node-page-value.ts'
 import { wordsFor } from '../words/languages.ts'
 import { stringify } from 'yaml'
 import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
@@ -100,10 +99,7 @@ function isComputed({ id, form }: PageSection): boolean {
 }
 
 /** What a page of markdown needs to know of its site. */
-interface ExportedSite {
-  readonly settings: Settings
-  readonly measure: Measure
-}
+type ExportedSite = Pick<View, 'settings' | 'measure'>
 
 type To = (address: Address) => string
 
@@ -252,16 +248,11 @@ function texIn(node: HastNodes): string {
 
 export const llmsFile = 'llms.txt'
 
-/** A page in the list. */
-interface ListedPage {
-  readonly address: Address
-  readonly title: string
-  readonly description: string | null
-  readonly kind: NodeKind
-}
-
 /** The pages of the site for language models (llmstxt.org): a list for each kind, which leads to markdown if there is any. */
-export function llmsText(pages: readonly ListedPage[], settings: Settings): string {
+export function llmsText(
+  pages: readonly Pick<NodePage, 'address' | 'title' | 'description' | 'kind'>[],
+  settings: Settings,
+): string {
   const { title, description, base, url } = settings
   const hasMarkdown = settings.exports.includes('markdown')
   const to = (address: Address) => {

@@ -55,13 +55,8 @@ export function okfWriter(collection: Collection, view: View): (text: ExportedTe
   }
 }
 
-interface WrittenBody {
-  readonly body: string
-  /** The line of the file where it begins, from 1. */
-  readonly line: number
-}
-
-function bodyIn(written: string): WrittenBody {
+/** `line` is the line of the file where the body begins, from 1. */
+function bodyIn(written: string) {
   const fences = findFences(written)
   const line = fences.found === 'yaml' ? fences.bodyLine : 1
   const lines = written.split('\n').slice(line - 1)
@@ -127,14 +122,11 @@ function fileOf(node: Node): string | null {
   return isWritten(node) ? `/${node.file}` : null
 }
 
-interface SourceMaps {
-  readonly items: readonly Tree[]
-  /** The ids of notes by which the text can cite them. */
-  readonly ids: ReadonlyMap<Node['id'], string>
-}
+/** The ids of notes by which the text can cite them. */
+type SourceIds = ReadonlyMap<Node['id'], string>
 
 /** Null if there are none. */
-function sourcesOf(node: Node, front: TreeMap, body: string, view: View): SourceMaps | null {
+function sourcesOf(node: Node, front: TreeMap, body: string, view: View) {
   const key = Object.keys(front).find((one) => one.trim().toLowerCase() === 'sources')
   const given = key === undefined ? [] : (front[key] ?? [])
   const ids = new Map<Node['id'], string>()
@@ -170,9 +162,9 @@ function sourcesOf(node: Node, front: TreeMap, body: string, view: View): Source
 /** Replaces wikilinks in place. Notes that an inquiry cites by number become marks, listed in `cited`. */
 function relinked(
   node: Node,
-  { body, line: first }: WrittenBody,
+  { body, line: first }: ReturnType<typeof bodyIn>,
   view: View,
-  ids: SourceMaps['ids'],
+  ids: SourceIds,
   cited: Map<string, string>,
 ): string {
   const lines = body.split('\n')
@@ -224,7 +216,7 @@ function linksIn(
   page: NodePage,
   files: ReadonlyMap<string, string>,
   { graph, settings }: View,
-  ids: SourceMaps['ids'] = new Map(),
+  ids: SourceIds = new Map(),
 ) {
   const marks = new Map(Array.from(ids, ([id, mark]) => [graph.node(id).address, mark]))
   const sourceAt = sourcesAt(page)
