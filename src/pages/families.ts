@@ -46,16 +46,9 @@ const common = { share: 0.25, atLeast: 16, atMost: 50 }
  * Groups questions that ask nearly the same, by number, in their order. A question joins a group that it resembles on
  * average, not because of one member.
  */
-export function groupsOf(all: readonly Asked[]): readonly (readonly number[])[] {
+export function groupsOf(all: readonly Asked[]): Groups {
   // A word that all questions have keeps some weight: all may ask the same. The note that all draw on gets none.
-  const byText = cosines(
-    all.map(({ text }) => text),
-    1,
-  )
-  const bySources = cosines(
-    all.map(({ sources }) => sources),
-    0,
-  )
+  const [byText, bySources] = [cosines(all, 'text', 1), cosines(all, 'sources', 0)]
   const telling = (value: number) => (value >= negligible ? value : 0)
   const likeness: Similarities = all.map(() => ({ others: [], values: [] }))
   for (const [one, own] of likeness.entries()) {
@@ -70,8 +63,10 @@ export function groupsOf(all: readonly Asked[]): readonly (readonly number[])[] 
       its.values.push(value)
     }
   }
-  const alone = all.map((_, number) => [number])
-  return joined(alone, likeness, leastAlike)
+  return joined(
+    all.map((_, number) => [number]),
+    likeness,
+  )
 }
 
 export function askedIn(title: string, description: string | null, sources: readonly string[]): Asked {
@@ -115,7 +110,8 @@ let indexes = new Uint32Array(0)
  * Returns a function to be called with each question in order, which gives its cosine with each question before it and
  * overwrites its last result. Rare features weigh more. A `least` above 0 leaves some weight to a feature that all have.
  */
-function cosines(all: readonly Features[], least: number): (one: number) => Float64Array {
+function cosines(asked: readonly Asked[], part: keyof Asked, least: number): (one: number) => Float64Array {
+  const all = asked.map((one) => one[part])
   if (indexes.length < numbers.size) indexes = new Uint32Array(2 * numbers.size)
   const sizes = [0]
   const rows = all.map(({ keys }) => {
@@ -177,12 +173,10 @@ function addAt(sums: Float64Array | number[], at: number, value: number): void {
 /** For each item, by number, the items similar to it with their similarity. Symmetric. */
 type Similarities = readonly { readonly others: number[]; readonly values: number[] }[]
 
-/** Joins groups that are most like each other on average, if that is at least `least`, until there are none. */
-function joined(
-  groups: readonly (readonly number[])[],
-  likeness: Similarities,
-  least: number,
-): readonly (readonly number[])[] {
+type Groups = readonly (readonly number[])[]
+
+/** Joins groups that are most like each other on average, if that is at least `leastAlike`, until there are none. */
+function joined(groups: Groups, likeness: Similarities): Groups {
   const groupOf = new Uint32Array(likeness.length)
   for (const [at, group] of groups.entries()) for (const one of group) groupOf[one] = at
   const sums = new Float64Array(groups.length)
@@ -200,7 +194,7 @@ function joined(
     for (const other of near) {
       const mean = (sums[other] ?? 0) / (group.length * (groups[other]?.length ?? 1))
       sums[other] = 0
-      if (other === at || mean < least || mean < most) continue
+      if (other === at || mean < leastAlike || mean < most) continue
       if (mean > most || other < best) [best, most] = [other, mean]
     }
     return best
@@ -210,5 +204,5 @@ function joined(
     if (other === at || nearest[other] !== at) return [group]
     return at < other ? [[...group, ...(groups[other] ?? [])].sort((a, b) => a - b)] : []
   })
-  return kept.length < groups.length ? joined(kept, likeness, least) : kept
+  return kept.length < groups.length ? joined(kept, likeness) : kept
 }

@@ -36,8 +36,7 @@ export function homePage(
   const { settings, graph } = view
   const text = graph.nodes.find((node) => node.address === homeAddress)
   const title = text?.title ?? settings.title
-  const own = text ? description(view, text) : null
-  const said = own ?? (settings.description || null)
+  const said = (text && description(view, text)) ?? (settings.description || null)
   const inquiries = chosen.featured.length > 0 ? chosen.featured : bestFounded(graph)
   const drawn = drawnOn(view)
   const ways = waysIn(view, chosen, inquiries, drawn[0]?.id, text !== undefined)

@@ -182,8 +182,7 @@ function ordersOf(
 type DateOf = (node: Node) => string | null
 
 function yearOf({ entry }: Node): string | null {
-  const year = entry.paper?.year ?? null
-  return year === null ? null : String(year)
+  return entry.paper?.year?.toString() ?? null
 }
 
 function descending(a: string, b: string): number {
@@ -222,20 +221,11 @@ function counted(number: number, words: (number: number) => string): string | nu
 /** A script with more initials than this has one heading, named after the script. */
 const mostInitials = 40
 
-interface Letter {
-  readonly id: string
-  readonly title: string
-}
-
 /**
  * The letter under which the alphabet of a language lists each title: Ä is an A in German, and a letter of its own in
  * Swedish. `scriptName` maps the code of a script to its name.
  */
-export function lettersOf(
-  titles: readonly string[],
-  language: string,
-  scriptName: (code: string) => string,
-): readonly Letter[] {
+export function lettersOf(titles: readonly string[], language: string, scriptName: (code: string) => string) {
   const { compare } = new Intl.Collator([language, 'en'], { sensitivity: 'base' })
   const heads = titles.map((title) => /[\p{L}\p{N}]/u.exec(title.normalize('NFC'))?.[0] ?? '')
   const initials = new Map<string, { readonly initial: string; readonly script: string }>()

@@ -56,10 +56,22 @@ export function pagedList<Source, Item, Others>(
   others: (number: number) => Others,
 ) {
   const all = lazily(sorted)
-  const ranges = lazily(() => rangesOf(all(), first, name, length))
+  const pages = pageCount(total, length)
+  /** Empty for a list of one page. */
+  const ranges = lazily(() =>
+    Array.from({ length: pages === 1 ? 0 : pages }, (_, index): PageRange => {
+      const [from, to] = [all()[index * length], all()[Math.min((index + 1) * length, total) - 1]]
+      return {
+        number: index + 1,
+        address: numbered(first, index + 1),
+        first: from === undefined ? '' : name(from),
+        last: to === undefined ? '' : name(to),
+      }
+    }),
+  )
   return {
     first,
-    pages: pageCount(total, length),
+    pages,
     page: (number: number): Others & PageOfList<Item> => ({
       ...others(number),
       address: numbered(first, number),
@@ -85,24 +97,4 @@ export function kindCounts(
   return kinds
     .flatMap((kind) => ({ kind, count: ofKind.get(kind)?.length ?? 0 }))
     .filter(({ count }) => count > 0)
-}
-
-/** Empty for a list of one page. */
-function rangesOf<Source>(
-  all: readonly Source[],
-  first: Address,
-  name: (source: Source) => string,
-  length: number,
-): readonly PageRange[] {
-  const pages = pageCount(all.length, length)
-  if (pages === 1) return []
-  return Array.from({ length: pages }, (_, index) => {
-    const [from, to] = [all[index * length], all[Math.min((index + 1) * length, all.length) - 1]]
-    return {
-      number: index + 1,
-      address: numbered(first, index + 1),
-      first: from === undefined ? '' : name(from),
-      last: to === undefined ? '' : name(to),
-    }
-  })
 }

@@ -123,13 +123,6 @@ export function wantedPages(
 
 export type TopicList = ReturnType<typeof topicList>
 
-interface Crossing {
-  readonly topic: number
-  readonly total: number
-  /** The most telling first, up to `mostEdges`. */
-  readonly edges: readonly Edge[]
-}
-
 const mostTags = 10
 const mostEdges = 10
 const mostNamed = 3
@@ -187,8 +180,7 @@ export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 't
     const list = { first: topic.address, total: topic.nodes.length, sorted: nodes, ...ofNodes }
     const paged = pagedList(list, (number) => ({
       kind: 'topic' as const,
-      title: topic.title,
-      titleLanguage: topic.titleLanguage,
+      ...ref(topic),
       description: topic.description,
       by: topic.by,
       counts: kindCounts(kinds, nodes()),
@@ -256,32 +248,25 @@ function innerDegrees(graph: Graph, topicOf: ReadonlyMap<NodeId, number>): Reado
   return degrees
 }
 
-/** The edges of each topic to every other one, topics with the most edges first. */
-function crossingsOf(
-  graph: Graph,
-  topics: Collection['topics'],
-  topicOf: ReadonlyMap<NodeId, number>,
-): readonly (readonly Crossing[])[] {
-  const found = topics.map(() => new Map<number, Edge[]>())
-  for (const edge of graph.edges) {
+/** The edges of each topic to every other one, topics with the most edges first. Of each, the most telling are listed. */
+function crossingsOf(graph: Graph, topics: Collection['topics'], topicOf: ReadonlyMap<NodeId, number>) {
+  const ends = graph.edges.flatMap((edge) => {
     const [from, to] = [topicOf.get(edge.from), topicOf.get(edge.to)]
-    if (from === undefined || to === undefined || from === to) continue
-    for (const [one, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      const edges = found[one]?.get(other)
-      if (edges) edges.push(edge)
-      else found[one]?.set(other, [edge])
-    }
-  }
-  return found.map((others) =>
-    Array.from(others, ([topic, edges]) => ({
-      topic,
-      total: edges.length,
-      edges: mostTelling(edges, graph),
-    })).sort((a, b) => b.total - a.total || a.topic - b.topic),
-  )
+    if (from === undefined || to === undefined || from === to) return []
+    return [
+      { at: from, topic: to, edge },
+      { at: to, topic: from, edge },
+    ]
+  })
+  const byTopic = Map.groupBy(ends, ({ at }) => at)
+  return topics.map((_, at) => {
+    const others = Map.groupBy(byTopic.get(at) ?? [], ({ topic }) => topic)
+    const crossings = Array.from(others, ([topic, joins]) => {
+      const edges = joins.map(({ edge }) => edge)
+      return { topic, total: edges.length, edges: mostTelling(edges, graph) }
+    })
+    return crossings.sort((a, b) => b.total - a.total || a.topic - b.topic)
+  })
 }
 
 /** The most telling edges; ties go to ends with the most neighbours. Sorts only as many groups as are shown. */
