@@ -207,10 +207,7 @@ export function jsonReport(problems: readonly Problem[]): string {
 }
 
 /** How the problems of two states of a collection differ, wherever in their files they are. */
-export function problemChanges(
-  before: readonly Problem[],
-  now: readonly Problem[],
-): { readonly added: readonly Problem[]; readonly gone: number } {
+export function problemChanges(before: readonly Problem[], now: readonly Problem[]) {
   const left = new Map<string, number>()
   for (const problem of before) left.set(problemKey(problem), (left.get(problemKey(problem)) ?? 0) + 1)
   const added = now.filter((problem) => {

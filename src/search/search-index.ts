@@ -16,16 +16,11 @@ export interface SearchableText {
   readonly text: string
 }
 
-interface SearchablePage extends SearchedPage {
-  /** The `document` of its text. */
-  readonly html: string
-}
-
 export interface SearchPart {
   /** The number of searched pages in all parts, including pages without text. */
   readonly of: number
-  /** The pages of this part that have text. */
-  readonly pages: readonly SearchablePage[]
+  /** The pages of this part that have text; `html` is the `document` of it. */
+  readonly pages: readonly (SearchedPage & { readonly html: string })[]
   /** A BCP 47 tag: the language for stemming. */
   readonly language: string
 }

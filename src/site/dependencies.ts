@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Edge, EdgeOf, Node, NodeId } from '../core/graph.ts'
+import { byKey } from '../core/lazily.ts'
 import { tagKey } from '../core/tag.ts'
 import type { Collection } from '../links/link.ts'
 import type { View, WholeView } from '../pages/node-page-value.ts'
@@ -148,12 +149,7 @@ export type NodeFingerprints = readonly [id: NodeId, ...fingerprints: string[]]
 
 /** In the order of the graph. */
 export function nodeFingerprints(view: WholeView, keyOf: Collection['keyOf']): readonly NodeFingerprints[] {
-  const edgeTexts = new Map<Edge, string>()
-  const edgeText = (edge: Edge): string => {
-    let text = edgeTexts.get(edge)
-    if (text === undefined) edgeTexts.set(edge, (text = JSON.stringify(edge)))
-    return text
-  }
+  const edgeText = byKey((edge: Edge) => JSON.stringify(edge))
   const answers = (id: NodeId, aspect: Aspect): readonly unknown[] =>
     (fingerprinted[aspect] ?? []).map((question) => view[question](id))
   const { graph } = view

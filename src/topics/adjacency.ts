@@ -104,13 +104,10 @@ const weights: Readonly<Record<Edge['kind'], number>> = {
 }
 
 /** The edges of a graph. Nodes are indexes into its `nodes`. */
-export interface Ties {
-  readonly adjacency: Adjacency
-  /** For each node, the weight of all its edges. */
-  readonly strengths: readonly number[]
-}
+export type Ties = ReturnType<typeof tiesOf>
 
-export function tiesOf(graph: Graph): Ties {
+/** `strengths` has, for each node, the weight of all its edges. */
+export function tiesOf(graph: Graph) {
   const numbers = new Map(graph.nodes.map(({ id }, number) => [id, number]))
   const edges = graph.edges.map(
     ({ kind, from, to }) => [numbers.get(from) ?? 0, numbers.get(to) ?? 0, weights[kind]] as const,

@@ -1,19 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { topicsAddress } from '../core/address.ts'
-import type { Graph, Node, Topic, Topics } from '../core/graph.ts'
+import type { Node, Topic, Topics } from '../core/graph.ts'
 import type { SavedPosition } from '../core/graph-position.ts'
 import type { WordSettings } from '../words/languages.ts'
-import type { Tag } from '../links/tags.ts'
+import type { Collection } from '../links/link.ts'
 import type { ChosenTopic } from '../links/chosen.ts'
 import { type Anchor, anchorsOf, chosenAnchors, keptAnchors } from './anchors.ts'
 import { topicAddresses, topicNames } from './naming.ts'
 import { type Ties, tiesOf } from './adjacency.ts'
 
-export interface TopicsInput {
-  readonly graph: Graph
-  readonly tags: ReadonlyMap<string, Tag>
-  readonly settings: WordSettings
-}
+export type TopicsInput = Pick<Collection, 'graph' | 'tags'> & { readonly settings: WordSettings }
 
 /** Fewer topics give no useful overview. */
 const fewest = 3

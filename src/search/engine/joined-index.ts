@@ -226,12 +226,8 @@ function encodeChunk(words: readonly (readonly [string, IndexedWord])[]): Buffer
 
 function encodePostings(parts: readonly Postings[]): readonly Buffer[] {
   let before = 0
-  const pieces = [
-    head(
-      list,
-      parts.reduce((sum, { count }) => sum + count, 0),
-    ),
-  ]
+  const all = parts.reduce((sum, { count }) => sum + count, 0)
+  const pieces = [head(list, all)]
   for (const { count, first, last, bytes } of parts) {
     if (count === 0) continue
     pieces.push(head(list, 3), head(number, first - before), bytes)
