@@ -142,14 +142,8 @@ function recent({ recent: all }: HomePage): Html | null {
   })
 }
 
-export function indexWords({ of, title, description }: IndexPage): {
-  readonly title: string
-  readonly line: string | null
-} {
-  return {
-    title: title ?? wordsOfKind(of).plural,
-    line: description ?? kindLine(of),
-  }
+export function indexWords({ of, title, description }: IndexPage) {
+  return { title: title ?? wordsOfKind(of).plural, line: description ?? kindLine(of) }
 }
 
 export function indexContent(page: IndexPage): Html {

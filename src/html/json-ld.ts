@@ -9,6 +9,7 @@ import type {
 } from 'schema-dts'
 import { kindAddress } from '../core/address.ts'
 import { plainText } from '../core/html-text.ts'
+import type { Settings } from '../core/settings.ts'
 import { actorName, isHuman } from '../core/trust.ts'
 import type { HomePage } from '../pages/page.ts'
 import type { InquiryPage, NodePage, NotePage, PaperPage } from '../pages/node-page-value.ts'
@@ -92,10 +93,7 @@ function article(page: NotePage | InquiryPage): Article {
 }
 
 /** A program is no author, so it gets the credit, and the text is marked as that of a model. */
-function authorOf(
-  generator: string | null,
-  owner: { readonly name: string; readonly url: string | null } | null,
-) {
+function authorOf(generator: string | null, owner: Settings['author']) {
   if (generator !== null && isHuman(generator)) return { author: person(generator) }
   const site = owner && {
     author: { '@type': 'Person', name: owner.name, ...(owner.url && { url: owner.url }) } as const,

@@ -133,11 +133,8 @@ const known = new WeakMap<Site, Map<Address, ItemParts>>()
 
 function partsOfItem({ language, description, standing, ...node }: NodeItem): ItemParts {
   const site = currentSite()
-  let ofSite = known.get(site)
-  if (!ofSite) {
-    ofSite = new Map<Address, ItemParts>()
-    known.set(site, ofSite)
-  }
+  const ofSite = known.get(site) ?? new Map<Address, ItemParts>()
+  known.set(site, ofSite)
   let parts = ofSite.get(node.address)
   if (!parts) {
     const line = description ? html`<p class=line${languageOf(language)}>${description}` : null

@@ -6,7 +6,6 @@ import {
   computed,
   counts,
   indexes,
-  map as mapWords,
   ranges,
   sections,
   joins,
@@ -22,8 +21,8 @@ import { html, finished, needing, type Html } from '../core/html.ts'
 import { to, items, toGraph, nodeList } from './lists.ts'
 import type { CoreDrawing } from '../map/core.ts'
 import type { MapDrawing } from '../map/draw.ts'
-import type { LayerCounts } from '../map/map-edge.ts'
 import { coreLines, coreNode, smallSvg, kindsLegend, legendOf, lineSamples, stillSvg } from '../map/svg.ts'
+import type { LegendItem } from '../map/svg.ts'
 import { computedKinds } from '../core/nearest.ts'
 import type { GraphPage } from '../pages/page.ts'
 import { wordsOfKind } from '../words/kinds.ts'
@@ -149,7 +148,7 @@ export function partsOf(page: NodePage): readonly OutlineEntry[] {
     return listing.total === 0 ? [] : [{ id, text: headingOf(part.id, page.kind), count: sectionCount(part) }]
   }
   const around = neighboursInWords(numbersOf(page.layers, page.degree))
-  const map = page.map ? [{ id: 'map', text: mapWords.title, count: around }] : []
+  const map = page.map ? [{ id: 'map', text: words.title, count: around }] : []
   const folders = page.contents?.folders.length ?? 0
   return [
     ...(folders === 0 ? [] : [{ id: 'folders', text: indexes.folders, count: counts.folders(folders) }]),
@@ -171,20 +170,24 @@ function contentsOf({ listing }: FolderContents): PageSection {
 
 /** The map on a node's page. The empty elements are filled by the walk and are useless without scripts. */
 export function mapSection(page: NodePage): Html | null {
-  if (!page.map) return null
-  const { address, layers, computed, degree } = page
+  const { map, address, layers, computed, degree } = page
+  if (!map) return null
   const around = numbersOf(layers, degree)
   // The text of home or of an index is not a note, so it is not in the whole graph.
   const hidden = isIndexAddress(address) ? finished(' hidden') : null
   const graph = html`<a href="${toGraph(address)}" data-details="graph"${hidden}>${words.openInGraph}</a>`
-  const map = stillMap(page.map, {
-    counts: layers,
-    computed,
-    rest: neighboursInWords(leftOut(around, page.map)),
-    label: words.label(page.title),
-    before: html`<p class="map-line" data-map="line"></p>`,
-    after: html`<div class="map-details" data-map="details">${graph}</div>`,
-  })
+  const legend = legendOf(map, map.nodes[0]?.kind ?? 'note', layers, computed)
+  const before = html`<p class="map-line" data-map="line"></p>`
+  const after = html`<div class="map-details" data-map="details">${graph}</div>`
+  // Links in an inline SVG, without scripts. It has two layouts; a style sheet shows the one that fits.
+  const still = html`
+    <figure class="map">
+      <div class="map-frame">
+        ${finished(stillSvg(map, words.label(page.title), to))}
+      </div>
+      ${caption(map, legend, neighboursInWords(leftOut(around, map)), before, after)}
+    </figure>
+  `
   return section({
     id: 'map',
     title: words.title,
@@ -192,7 +195,7 @@ export function mapSection(page: NodePage): Html | null {
     content: needing(
       html`
         <neighbourhood-map>
-          ${map}
+          ${still}
         </neighbourhood-map>
       `,
       'neighbourhood',
@@ -208,69 +211,42 @@ export function smallMap(page: NodePage): Html | null {
   return html`<a class="map-small" href="#map" aria-label="${label}">${finished(smallSvg(map))}</a>`
 }
 
-interface MapWords {
-  /** How many nodes each layer around the centre has, drawn or not. */
-  readonly counts?: LayerCounts
-  /** How many of `counts` are connected only by computed edges. */
-  readonly computed?: LayerCounts
-  readonly label: string
-  /** The omitted nodes, such as "3 neighbours". */
-  readonly rest: string
-  readonly before?: Html
-  readonly after?: Html
-}
-
-/** A map as links in an inline SVG, without scripts. It has two layouts; a style sheet shows the one that fits. */
-function stillMap(map: MapDrawing, around: MapWords): Html {
-  const { nodes } = map
-  const left = map.hidden > 0 ? words.leftOut(around.rest) : ''
-  const legend = legendOf(map, nodes[0]?.kind ?? 'note', around.counts ?? {}, around.computed ?? {})
-  return html`
-    <figure class="map">
-      <div class="map-frame">
-        ${finished(stillSvg(map, around.label, to))}
-      </div>
-      ${caption({ nodes, legend, left }, around)}
-    </figure>
-  `
-}
-
-function coreMap(map: CoreDrawing, around: MapWords): Html {
-  const { width, height, nodes, edges } = map
-  const left = map.hidden > 0 ? words.leftOut(around.rest) : ''
-  const legend = legendOf({ edges }, 'note', {}, {})
+function coreMap(map: CoreDrawing): Html {
+  const { width, height, nodes } = map
+  const legend = legendOf(map, 'note', {}, {})
   return html`
     <figure class="map core">
       <div class="map-frame">
-        <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${around.label}">
+        <svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="group" aria-label="${graphPage.label}">
           <g class="map-edges" aria-hidden="true">${finished(coreLines(map))}</g>
           ${finished(nodes.map((node) => coreNode(node, to(node.address))).join(''))}
         </svg>
       </div>
-      ${caption({ nodes, legend, left }, around)}
+      ${caption(map, legend, counts.pages(map.hidden))}
     </figure>
   `
 }
 
-interface MapLegend {
-  readonly nodes: Parameters<typeof kindsLegend>[0]['nodes']
-  readonly legend: ReturnType<typeof legendOf>
-  readonly left: string
-}
-
-function caption({ nodes, legend, left }: MapLegend, around: MapWords): Html {
+/** `rest` are the omitted nodes, such as "3 neighbours". */
+function caption(
+  map: MapDrawing | CoreDrawing,
+  legend: readonly LegendItem[],
+  rest: string,
+  before: Html | null = null,
+  after: Html | null = null,
+): Html {
   return html`
     <figcaption>
-      ${around.before}
-      <ul class="map-legend" role="list" data-map="kinds">${finished(kindsLegend({ nodes }))}</ul>
+      ${before}
+      <ul class="map-legend" role="list" data-map="kinds">${finished(kindsLegend(map))}</ul>
       <ul class="map-legend map-layers" role="list" data-map="layers">
         ${legend.map((item) => {
           const number = item.count > 0 && html` <span class="count">${item.count}</span>`
           return html`<li${item.count > 0 && finished(' class="layer"')}>${finished(lineSamples(item))} ${item.words}${number}</li>`
         })}
       </ul>
-      <p data-map="rest">${left}</p>
-      ${around.after}
+      <p data-map="rest">${map.hidden > 0 && words.leftOut(rest)}</p>
+      ${after}
     </figcaption>
   `
 }
@@ -303,17 +279,11 @@ function figure(name: string, number: number): Html {
 
 function whole({ map, computed }: GraphPage): Html {
   const shown = computedKinds.filter((kind) => computed[kind])
-  const still =
-    map &&
-    coreMap(map, {
-      label: graphPage.label,
-      rest: counts.pages(map.hidden),
-    })
   const whole = html`
     <section class="section whole-section" id="map">
       <h2 class="visually-hidden">${graphPage.map}</h2>
       <whole-graph class="whole" data-base="${to(homeAddress)}" data-computed="${shown.join(' ')}">
-        <div class="whole-still">${still}</div>
+        <div class="whole-still">${map && coreMap(map)}</div>
         <p class="whole-status" role="status"></p>
       </whole-graph>
       ${currentSite().settings.about && html`<p class="more"><a href="${to(aboutAddress, 'keys')}">${graphPage.keys}</a></p>`}

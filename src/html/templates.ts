@@ -26,10 +26,7 @@ export interface Templates {
   readonly assets: string
 }
 
-export function templatesFor({ base, language, words }: CompiledIn): {
-  readonly compiledIn: CompiledIn
-  readonly version: string
-} {
+export function templatesFor({ base, language, words }: CompiledIn) {
   const compiledIn = { base, language: interfaceLanguage(language), words }
   const version = hash('sha256', JSON.stringify([codeVersion(), compiledIn])).slice(0, 16)
   return { compiledIn, version }
