@@ -191,8 +191,8 @@ export interface View extends MapView {
   /** The same, grouped by similar questions. Families come by the title of their first inquiry. */
   families(id: NodeId): readonly Family[]
   lengths(id: NodeId): Lengths
-  /** Null for a node that no index lists. */
-  beside(id: NodeId): AdjacentNodes | null
+  /** Its neighbours in the index of its kind, wrapping around at the ends; null for a node that no index lists. */
+  beside(id: NodeId): Readonly<Record<'previous' | 'next', NodeRef>> | null
   socialCard(id: NodeId): SocialCard | null
   /** The folders that it is in, outermost first, without the folder whose page it is itself. */
   above(id: NodeId): readonly FolderRef[]
@@ -205,12 +205,6 @@ export type Family = readonly NodeId[]
 
 export interface WholeView extends View {
   readonly graph: Graph
-}
-
-/** The neighbours of a node in the index of its kind, wrapping around at the ends. */
-export interface AdjacentNodes {
-  readonly previous: NodeRef
-  readonly next: NodeRef
 }
 
 /** By section id, the number of items in all and on one page. */

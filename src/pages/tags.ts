@@ -19,8 +19,8 @@ import type {
   TopicsPage,
 } from './page.ts'
 import type { WholeView } from './node-page-value.ts'
-import type { NodeRef, TagRef } from '../core/node-ref.ts'
-import { lazily } from '../core/lazily.ts'
+import type { TagRef } from '../core/node-ref.ts'
+import { byKey, lazily } from '../core/lazily.ts'
 import { typeOf } from './node-page.ts'
 
 export type Tags = ReturnType<typeof tagsOf>
@@ -140,34 +140,25 @@ const telling: Readonly<Record<Edge['kind'], number>> = {
 export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 'topics' | 'tags'>) {
   const graph = view.graph.counted()
   const { settings } = view
-  const topicOf = new Map(topics.flatMap(({ nodes }, topic) => nodes.map((id) => [id, topic] as const)))
+  const topicOf = new Map(topics.flatMap((topic) => topic.nodes.map((id) => [id, topic] as const)))
   const compare = byTitle(settings.language)
   const kinds = settings.kinds.map(({ id }) => id)
   const own = lazily(() => innerDegrees(graph, topicOf))
   const crossings = lazily(() => crossingsOf(graph, topics, topicOf))
-  const sorted = topics.map((topic) =>
-    lazily(() => {
+  const lists = topics.map((topic) => {
+    const nodes = lazily(() => {
       const rank = (node: Node) => kinds.indexOf(node.kind)
       const degree = (node: Node) => own().get(node.id) ?? 0
       return topic.nodes
         .map((id) => graph.node(id))
         .sort((a, b) => rank(a) - rank(b) || degree(b) - degree(a) || compare(a, b))
-    }),
-  )
-  const ref = ({ title, titleLanguage, address }: Topic): TopicRef => ({ title, titleLanguage, address })
-  const refAt = (topic: number): TopicRef => {
-    const found = topics[topic]
-    if (!found) throw new Error(`no topic ${topic}`)
-    return ref(found)
-  }
-  const neighbours = (topic: number) =>
-    (crossings()[topic] ?? []).map(({ topic: other, total }) => ({ ...refAt(other), links: total }))
-  const pages = topics.map((topic, place) => {
-    const nodes = () => sorted[place]?.() ?? []
+    })
+    return { topic, nodes }
+  })
+  const pages = lists.map(({ topic, nodes }) => {
     const shown = lazily(() =>
-      (crossings()[place] ?? []).map(({ topic: other, total, edges }) => ({
-        topic: refAt(other),
-        total,
+      crossings()(topic).map(({ edges, ...crossing }) => ({
+        ...crossing,
         edges: edges.map((edge): CrossingEdgeId => ({
           kind: edge.kind,
           from: edge.from,
@@ -194,39 +185,40 @@ export function topicList(view: WholeView, { topics, tags }: Pick<Collection, 't
     return { ...paged, of }
   })
 
-  const counted = topics.map((topic): CountedTopic => ({
-    ...ref(topic),
-    count: topic.nodes.length,
-    fragment: null,
-  }))
   return {
-    all: counted,
+    all: topics.map((topic): CountedTopic => ({
+      ...ref(topic),
+      count: topic.nodes.length,
+      fragment: null,
+    })),
     pages,
     index: (): TopicsPage => ({
       kind: 'topics',
       address: topicsAddress,
       by: topics[0]?.by ?? 'links',
-      topics: topics.map((topic, place) => {
-        const nodes = sorted[place]?.() ?? []
-        return {
-          ...ref(topic),
-          description: topic.description,
-          counts: kindCounts(kinds, nodes),
-          central: central(nodes, own()).map(({ id }): NodeRef => view.name(id).ref),
-          neighbours: neighbours(place).slice(0, mostNamed),
-        }
-      }),
+      topics: lists.map(({ topic, nodes }) => ({
+        ...ref(topic),
+        description: topic.description,
+        counts: kindCounts(kinds, nodes()),
+        central: central(nodes(), own()).map(({ id }) => view.name(id).ref),
+        neighbours: crossings()(topic)
+          .slice(0, mostNamed)
+          .map(({ topic: other, total }) => ({ ...other, links: total })),
+      })),
       elsewhere: graph.nodes.length - topicOf.size,
     }),
     /** The topics with nodes of a kind, each linked to where these begin, and the nodes in the order of the list. */
     ofKind: (kind: NodeKind) =>
-      topics.flatMap((topic, place) => {
-        const all = sorted[place]?.() ?? []
-        const nodes = all.filter((node) => node.kind === kind)
+      lists.flatMap(({ topic, nodes: all }) => {
+        const nodes = all().filter((node) => node.kind === kind)
         if (nodes.length === 0) return []
-        return { topic: { ...ref(topic), ...placeOfKind(topic.address, all, kind) }, nodes }
+        return { topic: { ...ref(topic), ...placeOfKind(topic.address, all(), kind) }, nodes }
       }),
   }
+}
+
+function ref({ title, titleLanguage, address }: Topic): TopicRef {
+  return { title, titleLanguage, address }
 }
 
 /** The nodes with the most neighbours in their topic; papers only if it has nothing else. */
@@ -236,7 +228,7 @@ function central(nodes: readonly Node[], degrees: ReadonlyMap<NodeId, number>): 
   return (written.length > 0 ? written : nodes).toSorted((a, b) => degree(b) - degree(a)).slice(0, mostNamed)
 }
 
-function innerDegrees(graph: Graph, topicOf: ReadonlyMap<NodeId, number>): ReadonlyMap<NodeId, number> {
+function innerDegrees(graph: Graph, topicOf: ReadonlyMap<NodeId, Topic>): ReadonlyMap<NodeId, number> {
   const degrees = new Map<NodeId, number>()
   for (const [id, topic] of topicOf) {
     const others = new Set([...graph.from(id).map(({ to }) => to), ...graph.to(id).map(({ from }) => from)])
@@ -248,24 +240,25 @@ function innerDegrees(graph: Graph, topicOf: ReadonlyMap<NodeId, number>): Reado
   return degrees
 }
 
-/** The edges of each topic to every other one, topics with the most edges first. Of each, the most telling are listed. */
-function crossingsOf(graph: Graph, topics: Collection['topics'], topicOf: ReadonlyMap<NodeId, number>) {
+/** The edges of a topic to every other one, topics with the most edges first. The most telling are listed. */
+function crossingsOf(graph: Graph, topics: Collection['topics'], topicOf: ReadonlyMap<NodeId, Topic>) {
   const ends = graph.edges.flatMap((edge) => {
     const [from, to] = [topicOf.get(edge.from), topicOf.get(edge.to)]
-    if (from === undefined || to === undefined || from === to) return []
+    if (!from || !to || from === to) return []
     return [
-      { at: from, topic: to, edge },
-      { at: to, topic: from, edge },
+      { at: from, other: to, edge },
+      { at: to, other: from, edge },
     ]
   })
   const byTopic = Map.groupBy(ends, ({ at }) => at)
-  return topics.map((_, at) => {
-    const others = Map.groupBy(byTopic.get(at) ?? [], ({ topic }) => topic)
-    const crossings = Array.from(others, ([topic, joins]) => {
-      const edges = joins.map(({ edge }) => edge)
-      return { topic, total: edges.length, edges: mostTelling(edges, graph) }
+  return byKey((topic: Topic) => {
+    const others = Map.groupBy(byTopic.get(topic) ?? [], ({ other }) => other)
+    const crossings = topics.flatMap((other) => {
+      const edges = (others.get(other) ?? []).map(({ edge }) => edge)
+      if (edges.length === 0) return []
+      return { topic: ref(other), total: edges.length, edges: mostTelling(edges, graph) }
     })
-    return crossings.sort((a, b) => b.total - a.total || a.topic - b.topic)
+    return crossings.sort((a, b) => b.total - a.total)
   })
 }
 

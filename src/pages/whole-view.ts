@@ -8,7 +8,7 @@ import { foldersOf } from './folders.ts'
 import { markOf, radiusOf } from '../map/label.ts'
 import { nodeItem, nodeName, summary } from '../rendering/body.ts'
 import { lazily, byKey } from '../core/lazily.ts'
-import type { AdjacentNodes, WholeView, Lengths } from './node-page-value.ts'
+import type { WholeView, Lengths } from './node-page-value.ts'
 import { pageLength } from './listing.ts'
 import { growing } from './sections.ts'
 import {
@@ -52,16 +52,10 @@ export function lengthsOf(graph: Pick<Graph, 'from' | 'to'>, id: NodeId): Length
 
 export type Whole = ReturnType<typeof wholeView>
 
-/** The nodes of one kind by title. `listed` are those in its index, with their positions in `places`. */
-interface KindOrder {
-  readonly all: readonly Node[]
-  readonly listed: readonly Node[]
-  readonly places: ReadonlyMap<NodeId, number>
-}
-
 export function wholeView(collection: Collection) {
   const { settings, graph, tags, attachments, nearest } = collection
-  const order = byKey((kind: NodeKind): KindOrder => {
+  /** The nodes of one kind by title. `listed` are those in its index, with their positions in `places`. */
+  const order = byKey((kind: NodeKind) => {
     const all = titleOrder(graph, kind, settings.language)
     const listed = all.filter(isListed)
     return { all, listed, places: placesOf(listed) }
@@ -99,7 +93,17 @@ export function wholeView(collection: Collection) {
     }),
     families: byKey((id) => familiesOf(view, view.inquiries(id), askedOf)),
     lengths: byKey((id) => lengthsOf(graph, id)),
-    beside: (id) => beside(id, order(graph.node(id).kind), view),
+    beside: (id) => {
+      const { listed, places } = order(graph.node(id).kind)
+      const index = places.get(id)
+      if (index === undefined) return null
+      const at = (position: number) => {
+        const node = listed.at(position % listed.length)
+        if (!node) throw new Error('a place in no order')
+        return view.name(node.id).ref
+      }
+      return { previous: at(index - 1), next: at(index + 1) }
+    },
     socialCard: (id) => collection.socialCards.get(id) ?? null,
     above: (id) => folders().above(graph.node(id)),
     contents: (id) => folders().contentsOf(graph.node(id)),
@@ -116,17 +120,6 @@ export function wholeView(collection: Collection) {
 
 function placesOf(nodes: readonly Node[]): ReadonlyMap<NodeId, number> {
   return new Map(nodes.map(({ id }, place) => [id, place]))
-}
-
-function beside(id: NodeId, { listed, places }: KindOrder, view: WholeView): AdjacentNodes | null {
-  const index = places.get(id)
-  if (index === undefined) return null
-  const at = (position: number) => {
-    const node = listed[(position + listed.length) % listed.length]
-    if (!node) throw new Error('a place in no order')
-    return view.name(node.id).ref
-  }
-  return { previous: at(index - 1), next: at(index + 1) }
 }
 
 /** Previews of pages without a node, such as indexes and tags. Most say how many pages they list. */
