@@ -36,12 +36,10 @@ export interface Vectors {
   readonly textKeys: ReadonlyMap<string, string>
 }
 
-type Memory = Pick<RankingMemory, 'textKey'>
-
 export async function vectorsOf(
   collection: Unranked,
   options: VectorOptions,
-  memory: Memory,
+  memory: Pick<RankingMemory, 'textKey'>,
 ): Promise<Vectors> {
   const { embedding } = collection.settings.similarity
   if (embedding.provider === 'vectors') return fileVectors(collection, embedding.file, options)
@@ -55,19 +53,8 @@ export async function vectorsOf(
     const findings = [failed(error, options)]
     return { of: () => null, measure, table: null, findings, embedded: 0, textKeys: new Map() }
   }
-  const made = await madeVectors(collection, embedder, options, memory)
-  return { measure, table: embedder.table ?? null, ...made }
-}
-
-async function madeVectors(
-  collection: Unranked,
-  embedder: Embedder,
-  options: VectorOptions,
-  memory: Memory,
-): Promise<Omit<Vectors, 'measure' | 'table'>> {
   options.progress.stage('Embedding')
   const cache = vectorCache(options.store, embedder)
-  const { embedding } = collection.settings.similarity
   // A key depends only on what the model gets. Vectors of words also depend on the code that extracts the words.
   const sent = (text: string) =>
     'characters' in embedding ? sentText(text, embedding) : `${codeVersion()}\n${text}`
@@ -82,12 +69,9 @@ async function madeVectors(
   const { vectors, embedded, fault } = await embedTexts(texts, embedder, cache, options.progress.step)
   const found = new Map(texts.map(({ id }, index) => [id, vectors[index] ?? null]))
   cache.keepOnly(new Set(keys.values()))
-  return {
-    of: (id) => found.get(id) ?? null,
-    findings: fault === null ? [] : [failed(fault, options)],
-    embedded,
-    textKeys: keys,
-  }
+  const findings = fault === null ? [] : [failed(fault, options)]
+  const of = (id: NodeId) => found.get(id) ?? null
+  return { of, measure, table: embedder.table ?? null, findings, embedded, textKeys: keys }
 }
 
 /** Changes whenever the text may change. A text is read only if its name is unknown. */
