@@ -114,33 +114,26 @@ export function trackDependencies(
 }
 
 /** Collects the dependencies of one page after another. */
-export class DependencyTracker {
-  readonly #indexes: ReadonlyMap<NodeId, number>
+export function dependencyTracker({ nodes }: WholeView['graph']) {
+  const indexes = new Map([...nodes.map(({ id }) => id), everyNote].map((id, index) => [id, index]))
   /** The last page that had each dependency, counted from 1. */
-  readonly #pages: Uint32Array
-  #page = 1
-  #dependencies: Dependency[] = []
-
-  constructor({ nodes }: WholeView['graph']) {
-    this.#indexes = new Map([...nodes.map(({ id }) => id), everyNote].map((id, index) => [id, index]))
-    this.#pages = new Uint32Array(this.#indexes.size * aspects.length)
-  }
-
-  readonly note = (id: NodeId, aspect: Aspect): void => {
-    const index = this.#indexes.get(id)
-    if (index === undefined) return
-    const dependency = index * aspects.length + aspects.indexOf(aspect)
-    if (this.#pages[dependency] === this.#page) return
-    this.#pages[dependency] = this.#page
-    this.#dependencies.push(dependency)
-  }
-
-  /** The dependencies since the last call. */
-  take(): Uint32Array {
-    const taken = Uint32Array.from(this.#dependencies)
-    this.#page += 1
-    this.#dependencies = []
-    return taken
+  const pages = new Uint32Array(indexes.size * aspects.length)
+  let page = 1
+  const dependencies: Dependency[] = []
+  return {
+    note: (id: NodeId, aspect: Aspect): void => {
+      const index = indexes.get(id)
+      if (index === undefined) return
+      const dependency = index * aspects.length + aspects.indexOf(aspect)
+      if (pages[dependency] === page) return
+      pages[dependency] = page
+      dependencies.push(dependency)
+    },
+    /** The dependencies since the last call. */
+    take: (): Uint32Array => {
+      page += 1
+      return Uint32Array.from(dependencies.splice(0))
+    },
   }
 }
 

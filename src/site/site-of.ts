@@ -29,7 +29,7 @@ import { pictureOf } from '../pages/node-page.ts'
 import { wholeView } from '../pages/whole-view.ts'
 import type { PageVectors } from '../search/meaning-files.ts'
 import { thingsFiles, plainThing, type ThingList, type Thing } from '../search/things.ts'
-import { DependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
+import { dependencyTracker, fingerprint, nodeFingerprints, trackDependencies } from './dependencies.ts'
 import { pageList, walkFileCount, type NavigationItem } from './page-list.ts'
 import { noteName } from '../core/path.ts'
 import { standingOf } from '../core/trust.ts'
@@ -86,7 +86,7 @@ export function siteOf(
   // Folders are below the index of their role, even if all notes in them have the collection's own kinds.
   const listed = new Set<NavigationItem>([...places, ...present.map(roleOf)])
   const pages = pageList(collection, whole, chosen, news, listed)
-  const tracker = lazily(() => new DependencyTracker(graph))
+  const tracker = lazily(() => dependencyTracker(graph))
   const isNews = graph.nodes.some(isDated)
   const feed = settings.url !== null && isNews
   const treeFiles = settings.look.tree ? treeFileCount(graph.nodes.length) : 0
