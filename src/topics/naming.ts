@@ -16,39 +16,39 @@ export function topicNames(
   settings: WordSettings,
 ): readonly TopicName[] {
   const taken = new Set<string>()
+  const titleLanguage = languageOfSite(settings)
   return anchors.map((anchor) => {
-    const names = namesOf(anchor, graph, tags, settings)
+    const names = namesOf(anchor)
     const isFree = ({ title }: TopicName) => !taken.has(fold(title))
-    const name = names.find(isFree) ?? numbered(names[0] ?? plain(anchor.key, settings), isFree)
+    const name = names.find(isFree) ?? numbered(names[0] ?? plain(anchor.key), isFree)
     taken.add(fold(name.title))
     return name
   })
-}
 
-/** Candidate names, the best first. */
-function namesOf(
-  { sort, key }: Anchor,
-  graph: Graph,
-  tags: ReadonlyMap<string, Tag>,
-  settings: WordSettings,
-): readonly TopicName[] {
-  switch (sort) {
-    case 'tag': {
-      const tag = key.slice(1)
-      const name = unhyphened(lastOf(tags.get(tag)?.tag ?? tag))
-      return [plain(capital(spelt(asTitlesHave(name, graph)), settings.language), settings)]
+  /** Candidate names, the best first. */
+  function namesOf({ sort, key }: Anchor): readonly TopicName[] {
+    switch (sort) {
+      case 'tag': {
+        const tag = key.slice(1)
+        const name = unhyphened(lastOf(tags.get(tag)?.tag ?? tag))
+        return [plain(capital(spelt(asTitlesHave(name, graph)), settings.language))]
+      }
+      case 'folder':
+        return [plain(capital(spelt(unhyphened(lastOf(key))), settings.language))]
+      case 'hub': {
+        const node = graph.node(key as NodeId)
+        const { titleLanguage: own } = node
+        const language = own.lang ?? settings.language
+        return pageNames(node).map((name) => ({ title: capital(name, language), titleLanguage: own }))
+      }
+      case 'editor':
+      case 'kept':
+        return [plain(key)]
     }
-    case 'folder':
-      return [plain(capital(spelt(unhyphened(lastOf(key))), settings.language), settings)]
-    case 'hub': {
-      const node = graph.node(key as NodeId)
-      const { titleLanguage } = node
-      const language = titleLanguage.lang ?? settings.language
-      return pageNames(node).map((name) => ({ title: capital(name, language), titleLanguage }))
-    }
-    case 'editor':
-    case 'kept':
-      return [plain(key, settings)]
+  }
+
+  function plain(title: string): TopicName {
+    return { title, titleLanguage }
   }
 }
 
@@ -75,10 +75,6 @@ function asTitlesHave(name: string, { nodes }: Graph): string {
 /** Treats a short word without vowels as an abbreviation. */
 function spelt(name: string): string {
   return /^[b-df-hj-np-tv-xz]{2,4}$/.test(name) ? name.toUpperCase() : name
-}
-
-function plain(title: string, settings: WordSettings): TopicName {
-  return { title, titleLanguage: languageOfSite(settings) }
 }
 
 function capital(name: string, language: string): string {
