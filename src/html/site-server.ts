@@ -27,11 +27,7 @@ export interface Serving {
   readonly searchFile: (path: string) => Promise<Uint8Array | null>
 }
 
-export interface SiteServer {
-  readonly urls: readonly string[]
-  /** Shows another state of the collection, rendered by the given templates, and tells every open browser. */
-  show(served: Served, templates: Templates): void
-}
+export type SiteServer = Awaited<ReturnType<typeof serveSite>>
 
 const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css',
@@ -49,7 +45,7 @@ export async function serveSite(
   first: Served,
   compiled: Templates,
   { port, reach, settled, searchFile }: Serving,
-): Promise<SiteServer> {
+) {
   const listening = new Set<ServerResponse>()
   let { site, files, remarks } = first
   let templates = compiled
@@ -154,7 +150,8 @@ export async function serveSite(
     get urls() {
       return originsOf(server).map((origin) => origin + site.settings.base)
     },
-    show: (next, compiled) => {
+    /** Shows another state of the collection, rendered by the given templates, and tells every open browser. */
+    show: (next: Served, compiled: Templates): void => {
       former.add(prefix)
       ;({ site, files, remarks } = next)
       templates = compiled

@@ -156,13 +156,8 @@ async function removeOldest(cache: string): Promise<void> {
   }
 }
 
-export interface Renderer {
-  page(page: ShownPage): Promise<Buffer>
-  file(path: string): Promise<Buffer>
-}
-
 /** Loads compiled templates into this thread, to render `site`. */
-export async function openTemplates({ folder }: Templates, site: Site): Promise<Renderer> {
+export async function openTemplates({ folder }: Templates, site: Site) {
   offer(site, wordsFor(site.settings), siteLanguages(site.settings))
   const entry = pathToFileURL(join(folder, 'bundle', 'entry.mjs')).href
   const { app, contentOf } = (await import(entry)) as typeof entryModule
@@ -179,14 +174,14 @@ export async function openTemplates({ folder }: Templates, site: Site): Promise<
     return { opening, middle, foot }
   })
   return {
-    page: async (page) => {
+    page: async (page: ShownPage) => {
       count('templatesRun')
       const { shape, head, html } = contentOf(page)
       if (!shape) return Buffer.from(html)
       const { opening, middle, foot } = await frames(JSON.stringify(shape))
       return Buffer.from(opening + head + middle + html + foot)
     },
-    file: async (path) => {
+    file: async (path: string) => {
       count('templatesRun')
       return Buffer.from(await get(path.replace(/\.html$/, '/')))
     },

@@ -88,12 +88,7 @@ function typed(text: string): string {
     .replace(unspacedGap, '')
 }
 
-interface WordedSentence {
-  readonly sentence: string
-  readonly words: ReadonlySet<string>
-}
-
-function sentencesIn(text: string): readonly WordedSentence[] {
+function sentencesIn(text: string) {
   return text.split('\n').flatMap((paragraph) => {
     const ends = sentenceEnds({ text: paragraph })
     return ends.map((end, index) => {
@@ -104,7 +99,7 @@ function sentencesIn(text: string): readonly WordedSentence[] {
 }
 
 /** The sentence that shares the most words with a quotation; null if none shares half of them. */
-function nearest(sentences: readonly WordedSentence[], quote: string): string | null {
+function nearest(sentences: ReturnType<typeof sentencesIn>, quote: string): string | null {
   const wanted = new Set(wordsOf(fold(quote)))
   let best = { sentence: '', share: 0 }
   for (const { sentence, words } of sentences) {
