@@ -10,7 +10,7 @@ import type { Program } from './program.ts'
 import { english, wordsFor, type Words, type WordSettings } from '../words/languages.ts'
 
 /** Shared state of the plugins for one body. `parse.ts` builds the result from it. */
-export interface Context {
+export interface Context extends Pick<Findings, keyof Findings> {
   readonly source: Source
   readonly kind: NodeKind
   /** By normalised key (see `fieldKey`). Empty unless the file is a note. */
@@ -20,22 +20,8 @@ export interface Context {
   readonly firstFootnote: number
   /** Whether an opening level-1 heading with these words stays in the body. */
   readonly keepHeading: (words: string) => boolean
-  readonly links: PendingLink[]
-  readonly relations: PendingRelation[]
-  readonly lifted: PendingLifted[]
-  readonly properties: PendingProperty[]
-  readonly headings: Heading[]
-  /** In order of first reference. */
-  readonly footnotes: (readonly RootContent[])[]
-  /** Tags as first written, by their folded form. */
-  readonly tags: Map<string, string>
-  readonly problems: EntryProblem[]
-  readonly bases: Base[]
   /** Parses the code of a base. If null, bases stay code. */
   readonly readBase: ReadBase | null
-  /** Ids in the HTML, except those of headings. If null, the HTML gets no ids. */
-  readonly ids: Set<string> | null
-  readonly programs: Set<Program['name']>
   /** Output format for formulas. Without `html` they need no styles. */
   readonly math: 'htmlAndMathml' | 'mathml'
   /** Direction set by the author. If null, the letters decide. */
@@ -51,12 +37,30 @@ export interface Context {
   readonly macros: string
   /** Language of the words that the site adds to the author's. */
   readonly wording: WordSettings
+}
+
+/** What the plugins fill. */
+class Findings {
+  readonly links: PendingLink[] = []
+  readonly relations: PendingRelation[] = []
+  readonly lifted: PendingLifted[] = []
+  readonly properties: PendingProperty[] = []
+  readonly headings: Heading[] = []
+  /** In order of first reference. */
+  readonly footnotes: (readonly RootContent[])[] = []
+  /** Tags as first written, by their folded form. */
+  readonly tags = new Map<string, string>()
+  readonly problems: EntryProblem[] = []
+  readonly bases: Base[] = []
+  /** Ids in the HTML, except those of headings. If null, the HTML gets no ids. */
+  readonly ids: Set<string> | null = new Set()
+  readonly programs = new Set<Program['name']>()
   /** Whether any raw HTML is left to parse. */
-  raw: boolean
-  title: { readonly text: TextSegments; readonly nodes: readonly PhrasingContent[] } | null
-  script: Script | null
-  words: number
-  opening: TextSegments
+  raw = false
+  title: { readonly text: TextSegments; readonly nodes: readonly PhrasingContent[] } | null = null
+  script: Script | null = null
+  words = 0
+  opening: TextSegments = []
 }
 
 export interface PendingLink extends Omit<Link, 'label' | 'sentence' | 'role' | 'property'> {
@@ -106,29 +110,9 @@ export interface ContextOptions
 
 export function newContext(source: Source, { vocabulary, ...options }: ContextOptions): Context {
   const given = { ...defaults, ...options }
-  return {
-    source,
-    ...given,
-    relationTypes: new Map(
-      roleOf(given.kind) === 'note' ? [...vocabulary].map((type) => [fieldKey(type), type]) : [],
-    ),
-    links: [],
-    relations: [],
-    lifted: [],
-    properties: [],
-    headings: [],
-    footnotes: [],
-    tags: new Map(),
-    problems: [],
-    bases: [],
-    ids: new Set(),
-    programs: new Set(),
-    raw: false,
-    title: null,
-    script: null,
-    words: 0,
-    opening: [],
-  }
+  const types = roleOf(given.kind) === 'note' ? [...vocabulary] : []
+  const relationTypes = new Map(types.map((type) => [fieldKey(type), type]))
+  return Object.assign(new Findings(), { source, ...given, relationTypes })
 }
 
 /** The words that the site adds to the author's. */
@@ -145,7 +129,7 @@ export function report(
   rule: RuleName,
   offset: number,
   message: string,
-  fix: string | null,
+  fix: string | null = null,
 ): void {
   context.problems.push({ rule, point: pointAt(context.source, offset), message, fix })
 }

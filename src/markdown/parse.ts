@@ -18,21 +18,11 @@ export interface ParseOptions extends Omit<ContextOptions, 'firstLink' | 'math'>
   readonly plugins?: OwnPlugins
 }
 
+type ParsedText = Pick<Entry, 'links' | 'tags' | 'script' | 'words' | 'opening' | 'problems'>
+
 /** The parsed content of a body. Holes in its HTML index its own `links`. */
-export interface ParsedBody extends Pick<
-  Entry,
-  | 'diagrams'
-  | 'headings'
-  | 'links'
-  | 'placeIds'
-  | 'relations'
-  | 'properties'
-  | 'tags'
-  | 'script'
-  | 'words'
-  | 'opening'
-  | 'problems'
-> {
+export interface ParsedBody
+  extends ParsedText, Pick<Entry, 'diagrams' | 'headings' | 'placeIds' | 'relations' | 'properties'> {
   readonly body: Body
   readonly heading: TextSegments | null
 }
@@ -174,10 +164,7 @@ export interface CardOptions extends Pick<
 }
 
 /** The parsed text of a canvas card. Its points count from 1:1 of the text. */
-export interface ParsedCard extends Pick<
-  Entry,
-  'links' | 'tags' | 'script' | 'words' | 'opening' | 'problems'
-> {
+export interface ParsedCard extends ParsedText {
   readonly html: Segments
   readonly footnotes: Body['footnotes']
   readonly name: TextSegments

@@ -155,7 +155,7 @@ export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name)
 }
 
-export function textOf(node: Element | ElementContent): string {
+export function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value
   return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }

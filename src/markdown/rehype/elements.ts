@@ -55,14 +55,8 @@ function givenId({ position }: Element, written: string, context: Context): stri
   if (!context.ids) return null
   if (context.ids.has(id)) {
     const block = blockName(id)
-    const message = block === null ? `The id "${written}" is` : `The block name "^${block}" is`
-    report(
-      context,
-      'duplicate-id',
-      position?.start.offset ?? 0,
-      `${message} already taken in this file.`,
-      null,
-    )
+    const taken = block === null ? `The id "${written}"` : `The block name "^${block}"`
+    report(context, 'duplicate-id', position?.start.offset ?? 0, `${taken} is already taken in this file.`)
     return null
   }
   context.ids.add(id)

@@ -208,5 +208,5 @@ function reportOnce(element: Element, place: number, message: string, context: C
       problem.point.line === point.line &&
       problem.point.column === point.column,
   )
-  if (!told) report(context, 'invalid-formula', at, message, null)
+  if (!told) report(context, 'invalid-formula', at, message)
 }

@@ -17,7 +17,7 @@ export function comments(tree: Root, context: Context): void {
   if (isOdd && lone === null && last) {
     const at = offsetOf(last)
     const hides = source.text.slice(at + 2).trim() !== ''
-    if (hides) report(context, 'unclosed-comment', at, 'This comment is never closed.', null)
+    if (hides) report(context, 'unclosed-comment', at, 'This comment is never closed.')
   }
   remove(tree, { inside: false, met: 0, lone })
 }

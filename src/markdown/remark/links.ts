@@ -38,11 +38,10 @@ export function definitions(tree: Root, { source }: Context): void {
   const resolved = (node: LinkReference | ImageReference): PhrasingContent[] => {
     const definition = defined.get(node.identifier)
     if (!definition) return [textAt(source, startOf(node), endOf(node))]
-    const { url, title } = definition
-    const at = placeOf(node)
+    const shared = { url: definition.url, title: definition.title ?? null, ...placeOf(node) }
     return node.type === 'linkReference'
-      ? [{ type: 'link', url, title: title ?? null, children: node.children, ...at }]
-      : [{ type: 'image', url, title: title ?? null, alt: node.alt ?? null, ...at }]
+      ? [{ type: 'link', children: node.children, ...shared }]
+      : [{ type: 'image', alt: node.alt ?? null, ...shared }]
   }
   replaceNodes(tree, (node) => {
     if (node.type === 'linkReference' || node.type === 'imageReference') return resolved(node)
@@ -65,13 +64,7 @@ function linkNodes(link: Link, parent: Parents, context: Context): RootContent |
   switch (address.to) {
     case 'web':
       if (link.data?.hProperties?.['dataEmbed'] === 'frame')
-        report(
-          context,
-          'remote-embed',
-          startOf(link),
-          `The frame is from another server: ${address.href}`,
-          null,
-        )
+        report(context, 'remote-embed', startOf(link), `The frame is from another server: ${address.href}`)
       // HTML forbids nested links, so the inner one becomes its words.
       if (isLink(parent)) return contentOf(link)
       return {
@@ -126,7 +119,7 @@ function imageNodes(image: Image, parent: Parents, context: Context): RootConten
   switch (address.to) {
     case 'web': {
       const { href } = address
-      report(context, 'remote-embed', startOf(image), `The image is from another server: ${href}`, null)
+      report(context, 'remote-embed', startOf(image), `The image is from another server: ${href}`)
       const children: PhrasingContent[] = words ? label : [text(fileName(href) || href)]
       if (isLink(parent) || !/^https?:/i.test(href)) return children
       const hProperties = { rel: ['external', 'noopener'], dataEmbed: 'image' }
@@ -187,7 +180,7 @@ function contentOf(link: Link): PhrasingContent[] {
 }
 
 function privatePath(context: Context, node: Link | Image, name: string): void {
-  report(context, 'private-path', startOf(node), `"${name}" is a file on your computer.`, null)
+  report(context, 'private-path', startOf(node), `"${name}" is a file on your computer.`)
 }
 
 /** A link to a file on the author's machine becomes its words. A bare path is cut to the file's name. */
