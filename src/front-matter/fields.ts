@@ -258,17 +258,7 @@ function isReference(keys: readonly string[]): boolean {
   return has(['citekey', 'citationkey', 'bibtexkey']) && has(ofPublications)
 }
 
-const ofPublications = [
-  'author',
-  'authors',
-  'year',
-  'doi',
-  'arxiv',
-  'venue',
-  'journal',
-  'publisher',
-  'itemtype',
-]
+const ofPublications = 'author authors year doi arxiv venue journal publisher itemtype'.split(' ')
 
 /** Fills known keys without a usable value from their synonyms. */
 function synonymOf(

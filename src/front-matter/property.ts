@@ -11,7 +11,7 @@ import { looseKey } from './property-value.ts'
 import { isFollowed, schemeOf } from '../markdown/address.ts'
 import { parseInline, type ParsedInline } from '../markdown/parse.ts'
 import type { Words } from '../words/languages.ts'
-import type { YamlPath, WrittenValue } from '../yaml/document.ts'
+import type { YamlPath } from '../yaml/document.ts'
 import { sourceIn } from './source-map.ts'
 import { isList, isMap, scalar } from '../yaml/fences.ts'
 import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
@@ -102,7 +102,7 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
 
 /** Finds points of a value by its text, since YAML unescapes it. Falls back to the place of the whole value. */
 function places(value: string, path: YamlPath, front: FrontMatter): (point: SourcePoint) => SourcePoint {
-  const written: WrittenValue | null = front.written(path)
+  const written = front.written(path)
   const closing = /\]\]|\)/g
   let from = 0
   return (point) => {
@@ -119,50 +119,15 @@ function places(value: string, path: YamlPath, front: FrontMatter): (point: Sour
 /** Keys, in loose form, that editors and other tools use for themselves. They say nothing to readers. */
 const quiet: ReadonlySet<string> = new Set([
   // Identifiers of the file in other programs.
-  'id',
-  'uid',
-  'uuid',
-  'guid',
-  'nid',
-  'readwiseid',
-  'notionid',
-  'zoterokey',
-  'noteid',
-  'nodetypeid',
-  'nodeinstanceid',
+  ...'id uid uuid guid nid readwiseid notionid zoterokey noteid nodetypeid nodeinstanceid'.split(' '),
   // How an editor shows the file.
-  'icon',
-  'iconcolor',
-  'sticker',
-  'obsidianuimode',
-  'obsidianeditingmode',
-  'editorwidth',
-  'numberheadings',
-  'databaseplugin',
-  'makemd',
-  'mindmapplugin',
-  'annotationtarget',
-  'pdfannotationtarget',
-  'annotationtargettype',
-  'notetoolbar',
-  'sharelink',
-  'shareupdated',
-  'shareunlisted',
-  'shareencrypted',
-  'cardsdeck',
-  'template',
-  'templates',
+  ...'icon iconcolor sticker obsidianuimode obsidianeditingmode editorwidth numberheadings'.split(' '),
+  ...'databaseplugin makemd mindmapplugin notetoolbar cardsdeck template templates'.split(' '),
+  ...'annotationtarget pdfannotationtarget annotationtargettype'.split(' '),
+  ...'sharelink shareupdated shareunlisted shareencrypted'.split(' '),
   // How another generator publishes the file.
-  'layout',
-  'navorder',
-  'sidebarposition',
-  'sidebarlabel',
-  'enabletoc',
-  'toc',
-  'socialimage',
-  'hidetitle',
-  'unlisted',
-  'noindex',
+  ...'layout navorder sidebarposition sidebarlabel enabletoc toc socialimage'.split(' '),
+  ...'hidetitle unlisted noindex'.split(' '),
 ])
 
 const families = /^(?:excalidraw|banner|dg|tq|sr|bc|kanban|linter|metabind|mb|obsidian|zotero)(?:[-_]|$)/
