@@ -1,6 +1,6 @@
 import { parse, type Creator, type Entry as BibtexEntry } from '@retorquere/bibtex-parser'
 import type { EntryProblem } from '../core/entry.ts'
-import { type Reference, paperEntry } from './reference.ts'
+import { type Reference, paperEntry, unreadable } from './reference.ts'
 import { pointsOf } from '../core/rules.ts'
 
 export function readBibtex(source: string): {
@@ -40,10 +40,6 @@ export function readBibtex(source: string): {
     problems.push(unreadable(pointAt(offset), `${name} ${message}`, fix))
   }
   return { entries, problems }
-}
-
-function unreadable(point: EntryProblem['point'], message: string, fix: string): EntryProblem {
-  return { rule: 'unreadable-bibliography', point, message, fix }
 }
 
 /** What a message of the parser contains, and what is told instead. */

@@ -1,5 +1,5 @@
 import type { EntryProblem } from '../core/entry.ts'
-import { type Reference, paperEntry } from './reference.ts'
+import { type Reference, paperEntry, unreadable } from './reference.ts'
 import { JsonFault, readJson, type Json } from '../core/json.ts'
 import { pointsOf } from '../core/rules.ts'
 
@@ -20,30 +20,24 @@ export function readCslJson(source: string): {
   readonly problems: readonly EntryProblem[]
 } {
   const pointAt = pointsOf(source)
-  const problem = (at: number, message: string, fix: string): EntryProblem => ({
-    rule: 'unreadable-bibliography',
-    point: pointAt(at),
-    message,
-    fix,
-  })
   const again = 'export it again as CSL-JSON.'
   let json: Json
   try {
     json = readJson(source)
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    return { entries: [], problems: [problem(error.at, 'The JSON is broken here.', again)] }
+    return { entries: [], problems: [unreadable(pointAt(error.at), 'The JSON is broken here.', again)] }
   }
   const items = parse(source)
   if (json.is !== 'list' || items === null)
-    return { entries: [], problems: [problem(0, 'The file is not a JSON list of works.', again)] }
+    return { entries: [], problems: [unreadable(pointAt(0), 'The file is not a JSON list of works.', again)] }
   const entries: Reference[] = []
   const problems: EntryProblem[] = []
   for (const [index, { at }] of json.items.entries()) {
     const item = items[index]
     if (isItem(item))
       entries.push({ citekey: citekeyOf(item), point: pointAt(at), entry: paperEntry(raw(item)) })
-    else problems.push(problem(at, 'This item has no id.', 'add an id to cite it by.'))
+    else problems.push(unreadable(pointAt(at), 'This item has no id.', 'add an id to cite it by.'))
   }
   return { entries, problems }
 }

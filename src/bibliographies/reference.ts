@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { escaped } from '../core/html.ts'
-import { type Entry, type PaperFields, emptyEntry } from '../core/entry.ts'
+import { type Entry, type EntryProblem, type PaperFields, emptyEntry } from '../core/entry.ts'
 import { arxiv, doi, webAddress } from '../yaml/values.ts'
 import type { SourcePoint } from '../core/rules.ts'
 
@@ -49,6 +49,10 @@ export function paperEntry(raw: RawReference): Entry {
     tags: [...new Set(tags)],
     paper,
   }
+}
+
+export function unreadable(point: SourcePoint, message: string, fix: string): EntryProblem {
+  return { rule: 'unreadable-bibliography', point, message, fix }
 }
 
 /** Text on one line, without HTML or JATS; null if nothing is left. */
