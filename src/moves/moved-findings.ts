@@ -48,11 +48,7 @@ export function movedFindings(lost: readonly LostAddress[]): Finding[] {
   })
 }
 
-/** Paths are relative to the collection. */
-interface PastMove {
-  readonly from: string
-  readonly to: string
-}
+type PastMove = Pick<MovedFile, 'from' | 'to'>
 
 const mostCommits = 20_000
 
