@@ -1,6 +1,6 @@
 import { extension, identityName, identityOfPath, nameOfFile, type FileIdentity } from '../links/member.ts'
 import { ignoredIndex, nameIndex } from '../links/name-index.ts'
-import { resolver, type Resolve } from '../links/resolve.ts'
+import { resolver } from '../links/resolve.ts'
 import { writtenName } from '../links/names.ts'
 import { isWritten, type Graph, type Node, type NodeId } from '../core/graph.ts'
 import { lastOf, parentOf } from '../core/path.ts'
@@ -13,56 +13,51 @@ export type NameMeaning =
   | { readonly found: 'none'; readonly near: string | null }
 
 /** Names of published nodes, resolved as links are. Unpublished files are known only by path. */
-export class Naming {
-  readonly #graph: Graph
-  readonly #resolve: Resolve
+export type Naming = ReturnType<typeof namingWith>
 
-  /** `paths` are those of all markdown files, canvases and bases, published or not. */
-  constructor(graph: Graph, paths: readonly string[], attachments: readonly string[]) {
-    const others = paths.filter((path) => !graph.has(path as NodeId)).map((path) => identityOfPath(path))
-    this.#graph = graph
-    this.#resolve = resolver(
-      nameIndex([...graph.nodes.map(faceOf), ...others], attachments),
-      ignoredIndex([]),
-    )
+/** `paths` are those of all markdown files, canvases and bases, published or not. */
+export function namingWith(graph: Graph, paths: readonly string[], attachments: readonly string[]) {
+  const others = paths.filter((path) => !graph.has(path as NodeId)).map((path) => identityOfPath(path))
+  const index = nameIndex([...graph.nodes.map(faceOf), ...others], attachments)
+  const resolve = resolver(index, ignoredIndex([]))
+  const called = (target: string, folder: string) => {
+    const link = { syntax: 'wikilink', role: 'body', target, fragment: null } as const
+    return resolve(link, { id: null, folder }).found
   }
 
   /** Looks up a path, a title, an alias, a citation key or a URL. */
-  meaning(written: string): NameMeaning {
+  function meaning(written: string): NameMeaning {
     const target = written.trim().replace(/^\[\[|\]\]$/g, '')
-    const addressed = this.#graph.nodes.find(({ address }) => address === target)
+    const addressed = graph.nodes.find(({ address }) => address === target)
     if (addressed) return { found: 'node', id: addressed.id }
-    const ids = this.#found(target, '').map(({ path }) => path)
-    const published = ids.filter((id) => this.#graph.has(id as NodeId))
+    const ids = called(target, '').map(({ path }) => path)
+    const published = ids.filter((id) => graph.has(id as NodeId))
     const [only, ...others] = published
-    if (only === undefined) return { found: 'none', near: suggestions(target, this.#names())[0] ?? null }
+    if (only === undefined) return { found: 'none', near: suggestions(target, namesIn(graph))[0] ?? null }
     return others.length > 0 ? { found: 'several', ids: published } : { found: 'node', id: only as NodeId }
   }
 
   /** What to write between `[[` and `]]` to link from a file to a node; null if no name of the node works there. */
-  target(to: Node, from: string): string | null {
+  function target(to: Node, from: string): string | null {
     const folder = parentOf(from)
     const path = to.id.replace(extension, '')
     const names = isWritten(to) ? [lastOf(path), path, to.title] : [to.id]
     const sound = names.find((name) => {
       if (/[[\]|#^\\]|%%/.test(name)) return false
-      const [only, ...others] = this.#found(name, folder)
+      const [only, ...others] = called(name, folder)
       return others.length === 0 && only?.path === to.id
     })
     return sound ?? null
   }
 
-  #found(target: string, folder: string) {
-    const link = { syntax: 'wikilink', role: 'body', target, fragment: null } as const
-    return this.#resolve(link, { id: null, folder }).found
-  }
+  return { meaning, target }
+}
 
-  #names(): string[] {
-    return this.#graph.nodes.flatMap((node) => {
-      const path = node.id.replace(extension, '')
-      return [path, lastOf(path), node.title, ...node.aliases]
-    })
-  }
+function namesIn({ nodes }: Graph): string[] {
+  return nodes.flatMap(({ id, title, aliases }) => {
+    const path = id.replace(extension, '')
+    return [path, lastOf(path), title, ...aliases]
+  })
 }
 
 function faceOf(node: Node): FileIdentity {

@@ -6,39 +6,42 @@ import { byKey } from '../core/lazily.ts'
 import { isUnspaced } from '../core/search-text.ts'
 
 /** Which words the texts use, and how many texts use each. Texts are numbered. */
-export class WordUse {
-  readonly #texts: readonly string[]
-  readonly #different: Uint32Array
-  readonly #users = new Map<string, number>()
-  readonly #compared = byKey(comparedIn)
+export function wordUse(texts: readonly string[]) {
+  const users = new Map<string, number>()
+  const compared = byKey(comparedIn)
+  const counts = Uint32Array.from(texts, (text) => {
+    const own = new Set<string>()
+    for (const run of runsIn(text)) for (const word of compared(run)) own.add(word)
+    for (const word of own) users.set(word, (users.get(word) ?? 0) + 1)
+    return own.size
+  })
 
-  constructor(texts: readonly string[]) {
-    this.#texts = texts
-    this.#different = Uint32Array.from(texts, (text) => {
-      const own = new Set<string>()
-      for (const run of runsIn(text)) for (const word of this.#compared(run)) own.add(word)
-      for (const word of own) this.#users.set(word, (this.#users.get(word) ?? 0) + 1)
-      return own.size
-    })
-  }
-
-  different(text: number): number {
-    return this.#different[text] ?? 0
+  function wordsOf(text: number): Map<string, { count: number; readonly written: string }> {
+    const words = new Map<string, { count: number; readonly written: string }>()
+    for (const written of runsIn(withoutElisions(texts[text] ?? ''))) {
+      const some = compared(written)
+      for (const word of some) {
+        const known = words.get(word)
+        if (known) known.count += 1
+        else words.set(word, { count: 1, written: some.length > 1 ? word.toLowerCase() : written })
+      }
+    }
+    return words
   }
 
   /** Number of distinct words in both texts, as a share of those in the text with more. */
-  overlap(a: number, b: number): number {
-    const [own, other] = [this.#of(a), this.#of(b)]
+  function overlap(a: number, b: number): number {
+    const [own, other] = [wordsOf(a), wordsOf(b)]
     const both = own.keys().reduce((sum, word) => sum + (other.has(word) ? 1 : 0), 0)
     return both / Math.max(own.size, other.size, 1)
   }
 
   /** At most `most` words that both use, spelled as in `a`: first those frequent in both and rare elsewhere. */
-  shared(a: number, b: number, most: number): string[] {
-    const [own, other] = [this.#of(a), this.#of(b)]
+  function shared(a: number, b: number, most: number): string[] {
+    const [own, other] = [wordsOf(a), wordsOf(b)]
     const weighed = [...own].flatMap(([word, { count, written }]) => {
       const there = other.get(word)?.count
-      const rarity = Math.log(this.#texts.length / (this.#users.get(word) ?? 1))
+      const rarity = Math.log(texts.length / (users.get(word) ?? 1))
       // Skips words that at least a quarter of all texts use.
       if (there === undefined || rarity < Math.log(4) || isSlight(written)) return []
       return [{ written, weight: Math.sqrt(count * there) * rarity }]
@@ -49,18 +52,7 @@ export class WordUse {
       .map(({ written }) => written)
   }
 
-  #of(text: number): Map<string, { count: number; readonly written: string }> {
-    const words = new Map<string, { count: number; readonly written: string }>()
-    for (const written of runsIn(withoutElisions(this.#texts[text] ?? ''))) {
-      const compared = this.#compared(written)
-      for (const word of compared) {
-        const known = words.get(word)
-        if (known) known.count += 1
-        else words.set(word, { count: 1, written: compared.length > 1 ? word.toLowerCase() : written })
-      }
-    }
-    return words
-  }
+  return { different: (text: number) => counts[text] ?? 0, overlap, shared }
 }
 
 function isSlight(word: string): boolean {
@@ -76,7 +68,7 @@ export interface NearTexts {
   readonly nodes: readonly Node[]
   /** `space` and `words` number the texts in the order of `nodes`. */
   readonly space: Space
-  readonly words: WordUse
+  readonly words: ReturnType<typeof wordUse>
 }
 
 export interface NearPair {

@@ -2,8 +2,8 @@ import { type Graph, type NodeId, type Node, isWritten } from '../core/graph.ts'
 import { isCanvasOrBase } from '../core/file-kind.ts'
 import { roleOf, roles } from '../core/kinds.ts'
 import type { Measure } from '../core/nearest.ts'
-import { Naming, citationKey } from './naming.ts'
-import { type NearTexts, areJoined, mutualPairs, WordUse } from './near-texts.ts'
+import { type Naming, citationKey, namingWith } from './naming.ts'
+import { type NearTexts, areJoined, mutualPairs, wordUse } from './near-texts.ts'
 import {
   type Suggestion,
   type MissingRelation,
@@ -190,7 +190,7 @@ type CompiledCollection = Compiled['collection']
 export function namingOf({ graph }: CompiledCollection, { files }: Sources): Naming {
   const paths = (some: readonly { readonly path: string }[]) => some.map(({ path }) => path)
   const { markdown, canvases, bases } = files
-  return new Naming(graph, paths([...markdown, ...canvases, ...bases]), paths(files.attachments))
+  return namingWith(graph, paths([...markdown, ...canvases, ...bases]), paths(files.attachments))
 }
 
 type ReadNote = (file: string) => Uint8Array
@@ -211,7 +211,7 @@ function textsOf(collection: CompiledCollection, vectors: Vectors): NearTexts {
   const nodes = comparedNodes(collection.graph).filter(({ file }) => !isCanvasOrBase(file))
   const texts = nodes.map((node) => nodeText(node, collection.bodyOf(node.id)))
   const space = spaceOf(nodes.map(({ id }) => vectors.of(id)))
-  return { nodes, space, words: new WordUse(texts) }
+  return { nodes, space, words: wordUse(texts) }
 }
 
 function* prosesIn({ graph, settings }: CompiledCollection, read: ReadNote): Iterable<Prose> {

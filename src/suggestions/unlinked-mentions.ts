@@ -62,20 +62,18 @@ interface MentionName {
   readonly capitals: string | null
 }
 
-/** A trie of names by their tokens. */
-class NameTree {
-  readonly #root: Branch = { names: [], next: null }
+/** Finds the longest name at a token, in a trie of names by their tokens. */
+type LongestName = (text: string, tokens: readonly TextToken[], at: number) => MentionMatch | null
 
-  /** Leaves out folder pages and names that are too short. */
-  constructor(nodes: readonly Node[]) {
-    for (const node of nodes) {
-      if (isFolderPage(node)) continue
-      for (const spelling of spellingsOf(node)) this.#add(spelling, node.id)
-    }
+/** Leaves out folder pages and names that are too short. */
+function namesOf(nodes: readonly Node[]): LongestName {
+  const root: Branch = { names: [], next: null }
+  for (const node of nodes) {
+    if (isFolderPage(node)) continue
+    for (const spelling of spellingsOf(node)) add(root, spelling, node.id)
   }
-
-  longest(text: string, tokens: readonly TextToken[], at: number): MentionMatch | null {
-    let branch = this.#root.next?.get(tokens[at]?.key ?? '')
+  return (text, tokens, at) => {
+    let branch = root.next?.get(tokens[at]?.key ?? '')
     let found: MentionMatch | null = null
     for (let last = at; branch; last += 1) {
       const [first, end] = [tokens[at], tokens[last]]
@@ -93,36 +91,36 @@ class NameTree {
     }
     return found
   }
+}
 
-  #add(spelling: string, id: NodeId): void {
-    const tokens = tokensOf(spelling)
-    const [first, last] = [tokens[0], tokens.at(-1)]
-    if (!first || !last || isSlight(tokens, spelling)) return
-    let branch = this.#root
-    for (const [place, { key, start }] of tokens.entries()) {
-      const before = tokens[place - 1]
-      const edge = before ? step(spelling.slice(before.end, start), key) : key
-      const next = (branch.next ??= new Map<string, Branch>())
-      let following = next.get(edge)
-      if (!following) next.set(edge, (following = { names: [], next: null }))
-      branch = following
-    }
-    const rest = spelling.slice(last.end)
-    const own = {
-      before: spelling.slice(0, first.start).replace(/^[\s\p{Ps}\p{Pi}"'¿¡]+/u, ''),
-      after: rest.replace(/[\s\p{Pe}\p{Pf}"'.?!…:;,。！？؟।]+$/u, ''),
-      closing: /\p{Pe}$/u.exec(rest)?.[0] ?? '',
-      capitals: tokens.length === 1 && isCapitals(spelling) ? spelling.slice(first.start, last.end) : null,
-    }
-    const same = branch.names.find(
-      (name) => name.before === own.before && name.after === own.after && name.capitals === own.capitals,
-    )
-    if (same) same.ids.add(id)
-    else {
-      branch.names.push({ ...own, ids: new Set([id]), words: tokens.length })
-      // Among names with the same tokens, the most specific one is tried first.
-      branch.names.sort((a, b) => weight(b) - weight(a))
-    }
+function add(root: Branch, spelling: string, id: NodeId): void {
+  const tokens = tokensOf(spelling)
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (!first || !last || isSlight(tokens, spelling)) return
+  let branch = root
+  for (const [place, { key, start }] of tokens.entries()) {
+    const before = tokens[place - 1]
+    const edge = before ? step(spelling.slice(before.end, start), key) : key
+    const next = (branch.next ??= new Map<string, Branch>())
+    let following = next.get(edge)
+    if (!following) next.set(edge, (following = { names: [], next: null }))
+    branch = following
+  }
+  const rest = spelling.slice(last.end)
+  const own = {
+    before: spelling.slice(0, first.start).replace(/^[\s\p{Ps}\p{Pi}"'¿¡]+/u, ''),
+    after: rest.replace(/[\s\p{Pe}\p{Pf}"'.?!…:;,。！？؟।]+$/u, ''),
+    closing: /\p{Pe}$/u.exec(rest)?.[0] ?? '',
+    capitals: tokens.length === 1 && isCapitals(spelling) ? spelling.slice(first.start, last.end) : null,
+  }
+  const same = branch.names.find(
+    (name) => name.before === own.before && name.after === own.after && name.capitals === own.capitals,
+  )
+  if (same) same.ids.add(id)
+  else {
+    branch.names.push({ ...own, ids: new Set([id]), words: tokens.length })
+    // Among names with the same tokens, the most specific one is tried first.
+    branch.names.sort((a, b) => weight(b) - weight(a))
   }
 }
 
@@ -207,9 +205,8 @@ const common = {
  * without case and accents; the longest at a word counts. Ambiguous names and common words are left out.
  */
 export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: Naming): UnlinkedMention[] {
-  const tree = new NameTree(graph.nodes)
-  const found: { readonly name: MentionName; readonly look: NameShape; readonly mention: UnlinkedMention }[] =
-    []
+  const longest = namesOf(graph.nodes)
+  const found: [MentionName, NameShape, UnlinkedMention][] = []
   const users = new Map<MentionName, number>()
   let texts = 0
   for (const { id, texts: paragraphs } of proses) {
@@ -218,7 +215,7 @@ export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: 
     const met = new Set<MentionName>()
     texts += 1
     for (const paragraph of paragraphs) {
-      for (const one of mentionsIn(paragraph, tree)) {
+      for (const one of mentionsIn(paragraph, longest)) {
         const { name } = one
         if (!met.has(name)) users.set(name, (users.get(name) ?? 0) + 1)
         met.add(name)
@@ -227,16 +224,16 @@ export function unlinkedMentions(graph: Graph, proses: Iterable<Prose>, naming: 
         if (!paragraph.isOpen(one.from, one.to)) continue
         passed.add(to)
         const mention = mentionOf(node, graph.node(to), paragraph, one, naming)
-        found.push({ name, look: lookOf(one, paragraph), mention })
+        found.push([name, lookOf(one, paragraph), mention])
       }
     }
   }
   return found
-    .filter(({ name, look }) => {
+    .filter(([name, look]) => {
       const { texts: few, part } = common[look]
       return (users.get(name) ?? 0) < Math.max(few, part * texts)
     })
-    .map(({ mention }) => mention)
+    .map(([, , mention]) => mention)
 }
 
 function linkedFrom(graph: Graph, { id, targets }: Node): Set<NodeId> {
@@ -247,10 +244,10 @@ function linkedFrom(graph: Graph, { id, targets }: Node): Set<NodeId> {
 
 type Mention = Pick<MentionMatch, 'name' | 'from' | 'to'>
 
-function* mentionsIn({ text }: RunningText, tree: NameTree): Iterable<Mention> {
+function* mentionsIn({ text }: RunningText, longest: LongestName): Iterable<Mention> {
   const tokens = tokensOf(text)
   for (let at = 0; at < tokens.length;) {
-    const found = tree.longest(text, tokens, at)
+    const found = longest(text, tokens, at)
     if (found) yield found
     at = found?.next ?? at + 1
   }

@@ -6,10 +6,10 @@ import type { Graph, NodeId } from '../../../src/core/graph.ts'
 import type { Measure } from '../../../src/core/nearest.ts'
 import { sparseSpace } from '../../../src/similarity/space.ts'
 import { findFences } from '../../../src/yaml/fences.ts'
-import { Naming } from '../../../src/suggestions/naming.ts'
+import { type Naming, namingWith } from '../../../src/suggestions/naming.ts'
 import type { Suggestion } from '../../../src/suggestions/suggestion.ts'
 import { suggestions } from '../../../src/suggestions/suggestions.ts'
-import { WordUse } from '../../../src/suggestions/near-texts.ts'
+import { wordUse } from '../../../src/suggestions/near-texts.ts'
 import { collectionOf } from '../pages/collection.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export async function suggested(
     })
   const evidence = {
     graph,
-    texts: { nodes, space, words: new WordUse(texts) },
+    texts: { nodes, space, words: wordUse(texts) },
     measure,
     proses,
     naming: namingIn(graph, files),
@@ -54,7 +54,7 @@ export async function namingOf(files: Files): Promise<Naming> {
 
 function namingIn(graph: Graph, files: Files): Naming {
   const markdown = Object.keys(files).filter((path) => path.endsWith('.md'))
-  return new Naming(graph, markdown, [])
+  return namingWith(graph, markdown, [])
 }
 
 export function ofKind<Kind extends Suggestion['kind']>(
