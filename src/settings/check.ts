@@ -3,17 +3,15 @@ import { rules } from '../core/rules.ts'
 import { offer } from '../core/suggestion.ts'
 import { isList, isMap } from '../yaml/fences.ts'
 import { unquotedLink } from '../yaml/front-matter.ts'
-import type { Yaml, YamlPath } from '../yaml/document.ts'
+import type { Yaml, YamlFault, YamlPath } from '../yaml/document.ts'
 import type { Tree, TreeMap } from '../yaml/fault.ts'
 import { settings, type GivenSettings } from './schema/settings.ts'
 import { aboutOf, expectation, lineOf } from './schema/types.ts'
 import { secretKey } from './similarity.ts'
 
-export interface SettingsFault {
+export interface SettingsFault extends Omit<YamlFault, 'point'> {
   /** As written in the file. */
   readonly path: YamlPath
-  readonly message: string
-  readonly fix: string
 }
 
 /** Options of an earlier version, which are ignored. */

@@ -18,10 +18,8 @@ import { explain, lossesOf, type Loss, type OffsetFault, keyText, treeOf, type T
 /** Keys (as written) and list indexes, outermost first. */
 export type YamlPath = readonly (string | number)[]
 
-export interface YamlFault {
+export interface YamlFault extends Omit<OffsetFault, 'offset'> {
   readonly point: SourcePoint
-  readonly message: string
-  readonly fix: string
 }
 
 export interface YamlLoss extends YamlFault, Pick<Loss, 'key' | 'whole'> {}
@@ -38,7 +36,7 @@ export interface Yaml {
   readonly written: (path: YamlPath) => WrittenValue | null
 }
 
-export interface WrittenValue {
+interface WrittenValue {
   /** Without quotation marks around it. */
   readonly source: string
   /** The place of an offset in `source`. */
@@ -73,18 +71,11 @@ export function readYaml(
   const first = parse(source, start, twins)
   if (first.faults.length === 0 || !/\{\{|<%/.test(source)) return first
   // An unfilled template such as `{{date}} - {{title}}` is not YAML, but no mistake of this file either.
-  return parse(
-    source.replace(unfilled, (line) => blank(line)),
-    start,
-    twins,
-  )
+  const blanked = source.replace(unfilled, (line) => line.replace(/[^\r]/g, ' '))
+  return parse(blanked, start, twins)
 }
 
 const unfilled = /(?<=^[ \t]*(?:-[ \t]+|[^\s#:'"][^:\n]*:[ \t]+))(?:\{\{.*\}\}|<%.*%>)[ \t]*\r?$/gm
-
-function blank(line: string): string {
-  return line.replace(/[^\r]/g, ' ')
-}
 
 function parse(source: string, start: SourcePoint, twins: Twins): Yaml {
   const points = pointsOf(source)

@@ -66,15 +66,9 @@ const known: readonly (readonly [told: RegExp, message: string, fix: string])[] 
 ]
 
 function knownFault(error: YAMLError, { key, text }: YamlLine): OffsetFault | null {
-  const {
-    code,
-    message: told,
-    pos: [offset],
-  } = error
-  const [, message, fix] = known.find(([form]) => form.test(`${code} ${told}`)) ?? []
-  return message === undefined || fix === undefined
-    ? null
-    : { offset, message: message.replace('KEY', () => key ?? text.trim()), fix }
+  const [, told, fix] = known.find(([form]) => form.test(`${error.code} ${error.message}`)) ?? []
+  if (told === undefined || fix === undefined) return null
+  return { offset: error.pos[0], message: told.replace('KEY', () => key ?? text.trim()), fix }
 }
 
 /** The parser reports unclosed quotes and brackets at the end of the text. The fault is where they are opened. */

@@ -1,18 +1,14 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { SourcePoint } from '../core/rules.ts'
 import { findFences, type YamlFences, isList, isMap } from './fences.ts'
-import { type YamlPath, type YamlFault, type YamlLoss, readYaml, type Yaml } from './document.ts'
+import { type YamlPath, type YamlFault, readYaml, type Yaml } from './document.ts'
 import { type Tree, type TreeMap, lineAt, listed, quote, type YamlLine } from './fault.ts'
 
 import matter from 'gray-matter'
 
-export interface FrontMatter extends Pick<Yaml, 'at' | 'written'> {
+export interface FrontMatter extends Pick<MendedYaml, 'at' | 'written' | 'losses' | 'mends'> {
   /** By key as written. Empty if there is no front matter, or if it cannot be read. */
   readonly data: TreeMap
-  /** Values that were written but are missing from `data`. */
-  readonly losses: readonly YamlLoss[]
-  /** Faults in lines that could still be read. */
-  readonly mends: readonly YamlFault[]
   readonly start: SourcePoint
   readonly body: string
   /** If not empty, the front matter cannot be read, and nobody knows whether the file may be published. */
