@@ -329,12 +329,8 @@ export interface BaseReading {
   /** Null if the source is not valid YAML or not a base. */
   readonly base: Base | null
   /** Links named in expressions, in index order. */
-  readonly links: readonly { readonly target: string; readonly point: SourcePoint }[]
-  readonly problems: readonly {
-    readonly point: SourcePoint
-    readonly message: string
-    readonly fix: string | null
-  }[]
+  readonly links: readonly Pick<Link, 'target' | 'point'>[]
+  readonly problems: readonly Omit<EntryProblem, 'rule'>[]
 }
 
 /** `firstLink` is the index of its first link in `Entry.links`. */
@@ -427,6 +423,6 @@ export const bareLink = {
 } as const satisfies Partial<Link>
 
 /** A link in a base: a note to compare others with. */
-export function queryLink({ target, point }: { readonly target: string; readonly point: SourcePoint }): Link {
+export function queryLink({ target, point }: Pick<Link, 'target' | 'point'>): Link {
   return { ...bareLink, syntax: 'wikilink', target: target.replace(/\s+/g, ' '), point, role: 'query' }
 }

@@ -1,8 +1,8 @@
 import { wantedAddress, type Address } from '../core/address.ts'
-import { bareLink, type Entry, type Link, type TextSegments } from '../core/entry.ts'
+import { bareLink, type Entry, type Link } from '../core/entry.ts'
 import { extensionOf, fileKind } from '../core/file-kind.ts'
 import { lastOf, isPlaceholder } from '../core/path.ts'
-import type { Node, NodeId } from '../core/graph.ts'
+import type { EdgeOf, Node, NodeId } from '../core/graph.ts'
 import { inAuthoredOrder, mentionOf } from './edges.ts'
 import { extension } from './member.ts'
 import { fileTitle } from './nodes.ts'
@@ -18,12 +18,7 @@ export interface WantedNote {
   readonly mentions: readonly WantedMention[]
 }
 
-export interface WantedMention {
-  readonly from: NodeId
-  readonly sentence: TextSegments
-  /** The key of the property that contains the link, for its label; null in the body. */
-  readonly property: string | null
-}
+export type WantedMention = Pick<EdgeOf<'mention'>, 'from' | 'sentence' | 'property'>
 
 export interface Wish {
   readonly link: number

@@ -30,8 +30,7 @@ export function readDiscourseGraph(source: string): DiscourseGraph | null {
   for (const type of nodeTypes) {
     const label = labelOrEmpty(type['name'])
     const key = keyOf(label)
-    if (key === '') continue
-    kinds[key] = kindOf(type, label)
+    if (key !== '') kinds[key] = kindOf(type, label)
   }
   const folder = labelOrEmpty(data['nodesFolderPath']).replace(/^\/+|\/+$/g, '')
   return {

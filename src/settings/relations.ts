@@ -96,24 +96,22 @@ export function readVocabulary(
   return vocabulary
 }
 
-type Colours = RelationLook['colour']
-
-const green: Colours = ['#1d7044', '#7fcf9f']
-const red: Colours = ['#b3261e', '#ff9d92']
-const blue: Colours = ['#1f5f99', '#8cc1f2']
-const amber: Colours = ['#7d5a00', '#e0b64c']
-const plum: Colours = ['#8a2f78', '#ec9fdc']
-const ash: Colours = ['#4a545c', '#b4c0c9']
-const teal: Colours = ['#006b75', '#6fd0da']
-const brown: Colours = ['#8a4527', '#e3aa8c']
+const green: TwoColours = ['#1d7044', '#7fcf9f']
+const red: TwoColours = ['#b3261e', '#ff9d92']
+const blue: TwoColours = ['#1f5f99', '#8cc1f2']
+const amber: TwoColours = ['#7d5a00', '#e0b64c']
+const plum: TwoColours = ['#8a2f78', '#ec9fdc']
+const ash: TwoColours = ['#4a545c', '#b4c0c9']
+const teal: TwoColours = ['#006b75', '#6fd0da']
+const brown: TwoColours = ['#8a4527', '#e3aa8c']
 
 /** In order of use for relations without a known name. Neighbours differ most, also for colour-blind readers. */
-const colours: readonly Colours[] = [teal, red, plum, green, amber, blue, ash, brown]
+const colours: readonly TwoColours[] = [teal, red, plum, green, amber, blue, ash, brown]
 const lines: readonly RelationLine[] = ['solid', 'dashed', 'dotted', 'dash-dot', 'long-dash']
 const glyphs = ['*', '#', '^', '§', '¶', '&', '@', '%', '¤', 'µ', '°']
 
 const look = (
-  colour: Colours,
+  colour: TwoColours,
   line: RelationLine,
   glyph: string,
   side: RelationSide,
