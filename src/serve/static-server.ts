@@ -24,12 +24,10 @@ export function refusalOf(
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, why: 'Only GET and HEAD are answered.' }
   if (!isAskedByName(request, names))
     return { status: 403, why: 'This host name is not allowed without --host ADDRESS,NAME.' }
-  const { origin } = headers
-  if (origin !== undefined && origin !== `http://${headers.host}`)
-    return { status: 403, why: 'Pages of other sites are not served.' }
-  const [site, mode] = [headers['sec-fetch-site'], headers['sec-fetch-mode']]
-  if (site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate')
-    return { status: 403, why: 'Pages of other sites are not served.' }
+  const { host, origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
+  const isFromOther = origin !== undefined && origin !== `http://${host}`
+  const isInOther = site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate'
+  if (isFromOther || isInOther) return { status: 403, why: 'Pages of other sites are not served.' }
   return requestPath(url ?? '') === null ? { status: 400, why: 'The URL is not valid.' } : null
 }
 
