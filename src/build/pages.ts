@@ -26,10 +26,7 @@ export interface MadePage {
   readonly text: PageText | null
 }
 
-export interface PageText {
-  readonly html: string
-  readonly digest: string
-}
+export type PageText = NonNullable<ReturnType<typeof searchedText>>
 
 /** Makes pages of a site in the folder `output`. Writes only those whose digest changed. */
 export async function pageMaker(
@@ -61,7 +58,7 @@ export async function pageMaker(
   }
 }
 
-export function searchedText(page: Page): PageText | null {
+export function searchedText(page: Page) {
   const node = nodeOn(page)
   if (!node) return null
   const html = document(searchable(node))

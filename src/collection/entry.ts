@@ -67,12 +67,8 @@ function frontRelations(
     }
     const inMap = front.written([...path, 'to']) !== null
     const link = links.link(to, inMap ? [...path, 'to'] : path, 'relation')
-    const own = {
-      type: known ? named : 'related',
-      link,
-      why: why ? links.inline(why, inMap ? [...path, 'why'] : path, property).html : null,
-    }
-    return [own]
+    const said = why ? links.inline(why, inMap ? [...path, 'why'] : path, property).html : null
+    return [{ type: known ? named : 'related', link, why: said }]
   })
   return { relations, problems }
 }

@@ -29,11 +29,7 @@ export interface ParseTask {
 }
 
 /** An entry and its body, as JSON, and the number of its links. */
-interface SerializedEntry {
-  readonly head: string
-  readonly body: string
-  readonly links: number
-}
+type SerializedEntry = ReturnType<typeof parsed>
 
 export interface ParsedFile {
   readonly path: string
@@ -151,6 +147,6 @@ export async function parserOf(
   }
 }
 
-function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }): SerializedEntry {
+function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }) {
   return { head: JSON.stringify(entry), body: JSON.stringify(body), links: entry.links.length }
 }

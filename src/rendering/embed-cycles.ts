@@ -2,11 +2,8 @@ import type { Graph, Node, NodeId } from '../core/graph.ts'
 import { findingAt, type Finding } from '../core/problem.ts'
 
 export function embedCycles(graph: Graph): readonly Finding[] {
-  const embeds = new Map<NodeId, readonly Embed[]>()
-  for (const node of graph.nodes) {
-    const found = embedsOf(node)
-    if (found.length > 0) embeds.set(node.id, found)
-  }
+  const found = graph.nodes.map((node) => [node.id, embedsOf(node)] as const)
+  const embeds = new Map(found.filter(([, its]) => its.length > 0))
   return Array.from(onlyCycles(embeds)).flatMap(([id, found]) =>
     found
       .filter(({ to }) => to === id || reaches(to, id, embeds))
@@ -19,21 +16,13 @@ export function embedCycles(graph: Graph): readonly Finding[] {
   )
 }
 
-interface Embed {
-  readonly to: NodeId
-  readonly link: number
-}
+type EmbedsOf = ReadonlyMap<NodeId, ReturnType<typeof embedsOf>>
 
-type EmbedsOf = ReadonlyMap<NodeId, readonly Embed[]>
-
-function embedsOf({ entry: { links }, targets }: Node): readonly Embed[] {
-  const found: Embed[] = []
-  for (let link = 0; link < links.length; link++) {
-    if (links[link]?.syntax !== 'embed') continue
-    const target = targets[link]
-    if (target?.found === 'node' && !target.fragment && !target.gone) found.push({ to: target.id, link })
-  }
-  return found
+function embedsOf({ entry: { links }, targets }: Node) {
+  return links.flatMap(({ syntax }, link) => {
+    const target = syntax === 'embed' ? targets[link] : undefined
+    return target?.found === 'node' && !target.fragment && !target.gone ? [{ to: target.id, link }] : []
+  })
 }
 
 /** Without the nodes that lead to no cycle. Few are left, even if a chain of embeds is as long as the collection. */

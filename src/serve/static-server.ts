@@ -57,13 +57,7 @@ export function refuse(response: ServerResponse, { status, why }: Refusal): void
   response.end(`${why}\n`)
 }
 
-export interface StaticServer {
-  readonly url: string
-  /** The URLs of the home page, including those for other machines. */
-  readonly urls: readonly string[]
-  readonly closed: Promise<void>
-  close(): void
-}
+export type StaticServer = Awaited<ReturnType<typeof staticServer>>
 
 /** Serves a built site as static hosts do. Anything missing, hidden or outside the site gets 404.html. */
 export async function staticServer(
@@ -73,7 +67,7 @@ export async function staticServer(
     port,
     reach = thisMachine,
   }: { readonly base: string; readonly port: number; readonly reach?: ServerReach | undefined },
-): Promise<StaticServer> {
+) {
   const prefix = encodeBase(base).replace(/\/$/, '')
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     keepApart(response)
@@ -105,8 +99,9 @@ export async function staticServer(
   const urls = originsOf(server).map((origin) => `${origin}${prefix}/`)
   return {
     url: urls[0] ?? '',
+    /** The URLs of the home page, including those for other machines. */
     urls,
-    closed: new Promise((resolve) => server.once('close', resolve)),
+    closed: new Promise<void>((resolve) => server.once('close', resolve)),
     close: () => {
       server.close()
       server.closeAllConnections()

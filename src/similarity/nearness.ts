@@ -152,15 +152,10 @@ const withoutRanks: Rank = async ({ settings }, options, published) => {
   return { nearest: nothingNear, findings, embedded: 0, vectors: null }
 }
 
-export interface NearnessRanks {
-  readonly now: Rank
-  /** Reuses the last ranking for the nodes that still exist; without one, does the same as `now`. */
-  readonly later: Rank
-  readonly never: Rank
-}
+export type NearnessRanks = ReturnType<typeof ranker>
 
 /** Keeps the last ranking in memory, so that the next one compares only what changed. */
-export function ranker(): NearnessRanks {
+export function ranker() {
   let memory: RankingMemory | null = null
   let last: Pick<Nearness, 'nearest' | 'vectors'> | null = null
   const now: Rank = async (_, options, published) => {
@@ -182,6 +177,7 @@ export function ranker(): NearnessRanks {
     last = { nearest, vectors }
     return { ...last, findings: vectors.findings, embedded: vectors.embedded }
   }
+  /** Reuses the last ranking for the nodes that still exist; without one, does the same as `now`. */
   const later: Rank = (shown, options, published) =>
     last === null
       ? now(shown, options, published)
