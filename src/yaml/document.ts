@@ -71,8 +71,11 @@ export function readYaml(
   const first = parse(source, start, twins)
   if (first.faults.length === 0 || !/\{\{|<%/.test(source)) return first
   // An unfilled template such as `{{date}} - {{title}}` is not YAML, but no mistake of this file either.
-  const blanked = source.replace(unfilled, (line) => line.replace(/[^\r]/g, ' '))
-  return parse(blanked, start, twins)
+  return parse(
+    source.replace(unfilled, (line) => line.replace(/[^\r]/g, ' ')),
+    start,
+    twins,
+  )
 }
 
 const unfilled = /(?<=^[ \t]*(?:-[ \t]+|[^\s#:'"][^:\n]*:[ \t]+))(?:\{\{.*\}\}|<%.*%>)[ \t]*\r?$/gm
