@@ -239,15 +239,14 @@ function folderEnds(folder: string): readonly string[] {
 /** What is needed of a graph to go along its edges. */
 export type EdgeLists = Pick<Graph, 'from' | 'to'>
 
-export function otherEnd({ from, to }: { readonly from: NodeId; readonly to: NodeId }, end: NodeId): NodeId {
+export function otherEnd({ from, to }: Pick<Edge, 'from' | 'to'>, end: NodeId): NodeId {
   return from === end ? to : from
 }
 
 /** The relations listed at a node: its own in authored order, then symmetric ones that only the other end states. */
 export function relatedTo(graph: EdgeLists, id: NodeId): EdgeOf<'related'>[] {
-  const written: { readonly edge: EdgeOf<'related'>; readonly place: EdgeOf<'related'>['place'] }[] = []
+  const written = graph.from(id, 'related').map((edge) => ({ edge, place: edge.place }))
   const unwritten: EdgeOf<'related'>[] = []
-  for (const edge of graph.from(id, 'related')) written.push({ edge, place: edge.place })
   for (const edge of graph.to(id, 'related')) {
     if (!edge.symmetric) continue
     const reason = edge.reasons.find(({ by }) => by === id)

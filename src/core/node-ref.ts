@@ -39,7 +39,7 @@ export interface PaperItem extends NodeRef {
 }
 
 /** For example "ICLR, 2024"; only the venue if it already contains the year. */
-export function publication({ venue, year }: { venue: string | null; year: number | null }): string {
+export function publication({ venue, year }: Pick<PaperItem, 'venue' | 'year'>): string {
   if (venue === null || year === null) return venue ?? String(year ?? '')
   return venue.includes(String(year)) ? venue : `${venue}, ${year}`
 }

@@ -261,7 +261,7 @@ export const relationSides = ['start', 'end', 'above', 'below'] as const
 export type RelationSide = (typeof relationSides)[number]
 
 export interface RelationLook {
-  readonly colour: readonly [light: string, dark: string]
+  readonly colour: TwoColours
   readonly line: RelationLine
   /** A single letter or symbol. */
   readonly glyph: string

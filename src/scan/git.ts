@@ -125,8 +125,8 @@ export function datesIn(
   const now = new Map<string, string | null>()
   for (const { time, kind, ...change } of changesIn(output)) {
     const [from, path] = [change.from.normalize('NFC'), change.to.normalize('NFC')]
-    const last = now.get(path) === undefined ? path : now.get(path)
-    if (last === null || last === undefined) continue
+    const last = now.has(path) ? now.get(path) : path
+    if (!last) continue
     if (kind === 'D') {
       now.set(path, null)
       continue
