@@ -1,5 +1,6 @@
 import type { Need } from './html.ts'
 import { type NodeKind, roleOf } from './kinds.ts'
+import { noteName } from './path.ts'
 import type { SourcePoint, RuleName } from './rules.ts'
 import type { Script } from './script.ts'
 import type { Trust } from './trust.ts'
@@ -421,6 +422,11 @@ export const bareLink = {
   sentence: [],
   property: null,
 } as const satisfies Partial<Link>
+
+/** What a link without a label says. */
+export function nameInLink({ target, fragment }: Pick<Link, 'target' | 'fragment'>): string {
+  return noteName(target) || (fragment ?? '')
+}
 
 /** A link in a base: a note to compare others with. */
 export function queryLink({ target, point }: Pick<Link, 'target' | 'point'>): Link {

@@ -1,8 +1,7 @@
 import { uriDecoded, type Address } from '../core/address.ts'
 import { createHash } from 'node:crypto'
-import type { Entry, Link, Segments, TextSegments } from '../core/entry.ts'
+import { nameInLink, type Entry, type Link, type Segments, type TextSegments } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
-import { noteName } from '../core/path.ts'
 import { plainText } from '../core/html-text.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 
@@ -119,7 +118,7 @@ export function wordsOfLabel(label: Segments): string {
 export function writtenName(name: TextSegments, { links }: Entry): string {
   const [only] = name
   if (name.length === 1 && typeof only === 'object' && links[only.link]?.label === null) return ''
-  return wordsOfPage(name, links, nameIn)
+  return wordsOfPage(name, links, nameInLink)
 }
 
 /** For readers. A link counts as written rather than as its target's title, so two names may link to each other. */
@@ -131,7 +130,7 @@ export function shownName(
 ): string {
   return contained(
     wordsOfPage(name, links, (link, index) =>
-      targets[index]?.found === 'unpublished' ? wordsFor(settings).text.unpublished : nameIn(link),
+      targets[index]?.found === 'unpublished' ? wordsFor(settings).text.unpublished : nameInLink(link),
     ),
   )
 }
@@ -149,8 +148,4 @@ export function isHidden(name: TextSegments, { links }: Entry, targets: readonly
       links[part.link]?.label === null &&
       targets[part.link]?.found === 'unpublished',
   )
-}
-
-function nameIn({ target, fragment }: Link): string {
-  return noteName(target) || (fragment ?? '')
 }

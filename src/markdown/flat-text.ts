@@ -1,6 +1,5 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
-import type { TextSegments } from '../core/entry.ts'
-import { noteName } from '../core/path.ts'
+import { nameInLink, type TextSegments } from '../core/entry.ts'
 import { linkMark, sentenceEnds } from '../core/sentence-ends.ts'
 import { withoutTags } from './html-tags.ts'
 import type { CrossLink } from './nodes.ts'
@@ -78,7 +77,7 @@ export function wordsIn(nodes: readonly RootContent[]): string {
   let words = ''
   let end = 0
   for (const { at, node } of links) {
-    words += text.slice(end, at) + (node.children.length > 0 ? wordsIn(node.children) : linkLabel(node))
+    words += text.slice(end, at) + (node.children.length > 0 ? wordsIn(node.children) : nameInLink(node))
     end = at + 1
   }
   return (words + text.slice(end)).replace(/\s+/g, ' ').trim()
@@ -97,10 +96,6 @@ const textBlocks: ReadonlySet<string> = new Set([
   'inlineFootnote',
   'rawBlock',
 ])
-
-function linkLabel({ target, fragment }: CrossLink): string {
-  return noteName(target) || (fragment ?? '')
-}
 
 const longest = 300
 /** Most links kept on either side of the link that a sentence is for: each adds its words to the length. */
