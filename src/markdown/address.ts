@@ -107,8 +107,4 @@ export function isFollowed(url: string, schemes: ReadonlySet<string>): boolean {
   return web.has(scheme) || (schemes.has(scheme) && !isHarmful(scheme) && !vaultFile.test(url))
 }
 
-export function isOfWeb(scheme: string): boolean {
-  return web.has(scheme)
-}
-
-const web: ReadonlySet<string> = new Set(webSchemes)
+export const web: ReadonlySet<string> = new Set(webSchemes)

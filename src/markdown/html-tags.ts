@@ -41,14 +41,6 @@ export function isElement(name: string): boolean {
   return elements.has(name)
 }
 
-export function isVoid(name: string): boolean {
-  return voids.has(name)
-}
-
-const voids: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-)
-
 const elements: ReadonlySet<string> = new Set(
   [
     'html head body base link meta title style script noscript template slot',

@@ -1,6 +1,6 @@
 import type { Root, Element, ElementContent, RootContent } from 'hast'
 import { placeId } from '../../core/page-ids.ts'
-import { isFollowed, isOfWeb, schemeOf } from '../address.ts'
+import { isFollowed, schemeOf, web } from '../address.ts'
 import { prefixHole, blockName, headingOf, hasHole } from '../holes.ts'
 import { type Context, report, wordsIn } from '../parse-context.ts'
 import { eachElement, text, textOf } from '../tree.ts'
@@ -23,7 +23,7 @@ export function tidy(tree: Root, { schemes }: Context): void {
       if (scheme === null || !isFollowed(href, schemes)) delete properties['href']
       else {
         properties['rel'] = ['external', 'noopener']
-        if (!isOfWeb(scheme)) properties['dataScheme'] = scheme
+        if (!web.has(scheme)) properties['dataScheme'] = scheme
       }
     }
   })

@@ -1,7 +1,8 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities'
 import type { Html, Paragraph, Parents, PhrasingContent, Root, RootContent, Text, Image, Link } from 'mdast'
+import { voids } from '../../core/html-text.ts'
 import type { Context } from '../parse-context.ts'
-import { isElement, isVoid, type HtmlTag, tags, attributesOf } from '../html-tags.ts'
+import { isElement, type HtmlTag, tags, attributesOf } from '../html-tags.ts'
 import { eachNode, endOf, nodesOf, placeOf, positionOf, replaceNodes, startOf, text } from '../tree.ts'
 import { addressOf, fileName } from '../address.ts'
 
@@ -183,7 +184,7 @@ function textBlock(html: Html, context: Context): Paragraph | RootContent[] {
 }
 
 function afterElement(html: string, { name, end }: HtmlTag): number {
-  const close = isVoid(name) ? -1 : html.indexOf(`</${name}`, end)
+  const close = voids.test(name) ? -1 : html.indexOf(`</${name}`, end)
   return close < 0 ? end : html.indexOf('>', close) + 1 || html.length
 }
 

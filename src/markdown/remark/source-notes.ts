@@ -5,7 +5,7 @@ import type { WrittenSource } from '../../core/trust.ts'
 import { wordsFor } from '../../words/languages.ts'
 import { schemeOf } from '../address.ts'
 import type { Context } from '../parse-context.ts'
-import { nodesOf, part, plainText, replaceNodes, replaceTexts, text } from '../tree.ts'
+import { nodesOf, part, placeOf, plainText, replaceNodes, replaceTexts, text } from '../tree.ts'
 
 const mark = /\[[@^]([^\s[\]\\@^;,]+)\]/g
 
@@ -39,7 +39,7 @@ export function sourceNotes(tree: Root, context: Context): void {
       const [at] = part(text, index, index + whole.length)
       if (!isCited(source) && !defined.has(id)) unsaid.set(id, source)
       const node = defined.has(id) || !isCited(source) ? referenceTo(id) : citationOf(source)
-      nodes.push(...part(text, end, index), { ...node, ...(at?.position && { position: at.position }) })
+      nodes.push(...part(text, end, index), { ...node, ...(at && placeOf(at)) })
       end = index + whole.length
     }
     return nodes.length === 0 ? [text] : [...nodes, ...part(text, end)]
@@ -49,7 +49,7 @@ export function sourceNotes(tree: Root, context: Context): void {
     if (node.type !== 'footnoteReference') return node
     const id = key(node.identifier)
     const source = defined.has(id) || unsaid.has(id) ? undefined : sources.get(id)
-    return source ? { ...citationOf(source), ...(node.position && { position: node.position }) } : node
+    return source ? { ...citationOf(source), ...placeOf(node) } : node
   })
   for (const [identifier, source] of unsaid) {
     const children = [{ type: 'paragraph' as const, children: wordsOf(source, context) }]
