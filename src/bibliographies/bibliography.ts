@@ -2,15 +2,10 @@ import type { EntryProblem } from '../core/entry.ts'
 import { inOrder } from '../core/problem.ts'
 import { readBibtex } from './bibtex.ts'
 import { readCslJson } from './csl-json.ts'
-import type { Reference } from './reference.ts'
-
-export { isCslJson } from './csl-json.ts'
+import type { ReadReferences } from './reference.ts'
 
 /** Reads works in file order. An unreadable work becomes a problem; the others are kept. */
-export function readBibliography(
-  source: string,
-  format: 'bibtex' | 'csl-json',
-): { readonly entries: readonly Reference[]; readonly problems: readonly EntryProblem[] } {
+export function readBibliography(source: string, format: 'bibtex' | 'csl-json'): ReadReferences {
   const text = source.replace(/^\uFEFF/, '')
   const { entries, problems } = format === 'bibtex' ? readBibtex(text) : readCslJson(text)
   const works = [...Map.groupBy(entries, ({ citekey }) => citekey).values()]

@@ -1,12 +1,9 @@
 import { parse, type Creator, type Entry as BibtexEntry } from '@retorquere/bibtex-parser'
 import type { EntryProblem } from '../core/entry.ts'
-import { type Reference, paperEntry, unreadable } from './reference.ts'
+import { type ReadReferences, type Reference, paperEntry, unreadable } from './reference.ts'
 import { pointsOf } from '../core/rules.ts'
 
-export function readBibtex(source: string): {
-  readonly entries: readonly Reference[]
-  readonly problems: readonly EntryProblem[]
-} {
+export function readBibtex(source: string): ReadReferences {
   const pointAt = pointsOf(source)
   const masked = mask(source)
   const library = parse(masked, {

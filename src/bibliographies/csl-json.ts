@@ -1,5 +1,5 @@
 import type { EntryProblem } from '../core/entry.ts'
-import { type Reference, paperEntry, unreadable } from './reference.ts'
+import { type ReadReferences, type Reference, paperEntry, unreadable } from './reference.ts'
 import { JsonFault, readJson, type Json } from '../core/json.ts'
 import { pointsOf } from '../core/rules.ts'
 
@@ -15,10 +15,7 @@ export function isCslJson(source: string): boolean {
   return listStart.test(source) && /"id"\s*:/.test(source) && /"(?:type|title|author)"\s*:/.test(source)
 }
 
-export function readCslJson(source: string): {
-  readonly entries: readonly Reference[]
-  readonly problems: readonly EntryProblem[]
-} {
+export function readCslJson(source: string): ReadReferences {
   const pointAt = pointsOf(source)
   const again = 'export it again as CSL-JSON.'
   let json: Json

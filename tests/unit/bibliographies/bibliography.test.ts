@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCslJson, readBibliography } from '../../../src/bibliographies/bibliography.ts'
+import { readBibliography } from '../../../src/bibliographies/bibliography.ts'
+import { isCslJson } from '../../../src/bibliographies/csl-json.ts'
 import { readableText } from '../markdown/readable.ts'
 
 const fixture = (name: string): string =>
