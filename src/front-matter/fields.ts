@@ -215,7 +215,7 @@ function kindOf(
   const named = kindNamed(scalar(front.data[key]) ?? '', kinds)
   if (named) return named.id
   const ownTags = Object.entries(front.data).flatMap(([key, value]) =>
-    /^tags?$/i.test(key.trim()) ? tagsIn(value) : [],
+    /^tags?$/i.test(key.trim()) ? wordsIn(value) : [],
   )
   const found = kindByProperties(front, [...ownTags, ...tags], kinds, byPath)
   return found ?? (byPath === 'note' && isReference(Object.keys(front.data)) ? 'paper' : byPath)
@@ -247,8 +247,8 @@ function isConcept(data: TreeMap): boolean {
   return some(data['generated'], isMap) || some(data['verified'], isMap) || some(data['sources'], isSource)
 }
 
-function tagsIn(value: Tree | undefined): readonly string[] {
-  return textsOf(value).flatMap((text) => text.split(/[\s,]+/).filter((tag) => tag !== ''))
+function wordsIn(value: Tree | undefined): readonly string[] {
+  return textsOf(value).flatMap((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
 }
 
 /** Whether the keys are those of a note about a publication, as reference managers write them. */
@@ -286,8 +286,7 @@ function isLink(value: unknown): boolean {
 
 /** Class names for the site's own styles. Names with any other character are left out. */
 function classNames(value: Tree): readonly string[] {
-  const names = textsOf(value).flatMap((text) => text.split(/[\s,]+/))
-  return names.filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))
+  return wordsIn(value).filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name))
 }
 
 function wrongShape(
