@@ -241,45 +241,45 @@ describe('the house', () => {
 
 /** The most lines of code and files of each room. Raise one only in a commit that says why. */
 const budgets: Readonly<Record<string, readonly [lines: number, files: number]>> = {
-  bases: [1380, 7],
-  bibliographies: [350, 5],
+  bases: [1360, 7],
+  bibliographies: [340, 5],
   browser: [380, 8],
-  build: [1390, 17],
+  build: [1360, 17],
   cache: [300, 5],
-  canvases: [790, 4],
-  cards: [430, 4],
-  collection: [1780, 14],
+  canvases: [780, 4],
+  cards: [420, 4],
+  collection: [1750, 14],
   core: [2160, 27],
   diagrams: [530, 6],
   'folder-tree': [290, 3],
-  'front-matter': [850, 4],
+  'front-matter': [810, 4],
   'graph-view': [3190, 21],
-  html: [3170, 27],
+  html: [3130, 27],
   ledger: [120, 1],
-  links: [2580, 16],
+  links: [2570, 16],
   map: [2140, 17],
-  markdown: [4590, 45],
+  markdown: [4530, 45],
   mcp: [260, 3],
   moves: [230, 2],
-  output: [940, 9],
-  pages: [2170, 11],
+  output: [920, 9],
+  pages: [2120, 11],
   panes: [720, 7],
   previews: [470, 6],
-  rendering: [1290, 8],
-  report: [390, 4],
+  rendering: [1270, 8],
+  report: [380, 4],
   scan: [840, 9],
-  exports: [740, 3],
-  search: [2410, 30],
-  serve: [200, 2],
+  exports: [730, 3],
+  search: [2400, 30],
+  serve: [190, 2],
   services: [100, 2],
   settings: [2390, 16],
   sidenotes: [320, 3],
-  similarity: [1500, 12],
+  similarity: [1450, 12],
   site: [1020, 7],
-  suggestions: [970, 6],
-  topics: [490, 4],
+  suggestions: [960, 6],
+  topics: [480, 4],
   words: [560, 7],
-  yaml: [880, 5],
+  yaml: [870, 5],
 }
 
 /** The lines of a file without blank ones and those of comments. */
@@ -301,9 +301,9 @@ describe('the size of the house', () => {
   it('saves no line by a longer one', () => {
     const lines = files.flatMap(codeOf)
     // It was 39.5 with 598 files: short lines, such as imports and braces, went with 133 of them. It was 40.04 with
-    // `mcp`, whose tools describe themselves in sentences, and 40.6 when classes became functions and small files parts
-    // of others: fields, braces and imports went, and letters with them.
-    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.6)
+    // `mcp`, whose tools describe themselves in sentences, and 40.8 when classes became functions, small files parts of
+    // others, and types those of what makes them: braces, imports and fields went, and letters with them.
+    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.8)
   })
 
   // The Props of components are a convention of Astro.
