@@ -57,7 +57,7 @@ const fingerprinted = Object.groupBy(
 )
 
 /** The index of a node in the graph times the number of aspects, plus the index of an aspect. */
-export type Dependency = number
+type Dependency = number
 
 /** Reports each question of a view to `note`. A page shows more of the edges of `of`, its own nodes, than of others. */
 export function trackDependencies(
