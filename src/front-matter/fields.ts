@@ -54,7 +54,10 @@ function fit(
       each.filter((property, index) => !faults.has(property) && index < (longest.get(name) ?? Infinity)),
     )
   }
-  return { known: schema.parse(input(values, shapes)), faults: [...faults.values()] }
+  if (faults.size === 0) throw first.error
+  // A key in another spelling may have taken the place of what is gone, and be wrong, too.
+  const { known, faults: others } = fit(kind, values, shapes)
+  return { known, faults: [...faults.values(), ...others] }
 }
 
 function input(

@@ -106,6 +106,15 @@ describe('keys that stand twice', () => {
       },
     ])
   })
+
+  it('and are both wrong: each is told', async () => {
+    const entry = await entryOf('updated: foo\nUpdated: bar\nUPDATED: 2026-06-11')
+    expect(entry.updated).toBe('2026-06-11')
+    expect(entry.problems.map(({ point, message }) => `${point.line}: ${message}`)).toEqual([
+      '2: "updated" should be a date.',
+      '3: "Updated" should be a date.',
+    ])
+  })
 })
 
 describe('a value lost in a comment', () => {
