@@ -121,7 +121,7 @@ describe('the outline', () => {
     expect(await page.locator((await first.getAttribute('href')) ?? '').count()).toBe(1)
     if (await page.evaluate(() => CSS.supports('scroll-target-group: auto'))) {
       // Where a page came in pieces, Chromium may keep what it marked in the first one until the reader scrolls.
-      await page.evaluate(() => window.scrollBy(0, 20))
+      await page.mouse.wheel(0, 20)
       await expect.poll(current).toEqual(['Text'])
     }
   })
