@@ -1,8 +1,7 @@
-import type { Segments } from '../core/entry.ts'
 import { isWritten, type Graph, type Node, type NodeId, type Target } from '../core/graph.ts'
 import { extensionOf } from '../core/file-kind.ts'
 import { lastOf, parentOf } from '../core/path.ts'
-import { plainText } from '../core/html-text.ts'
+import { wordsOfLabel } from '../core/html-text.ts'
 import { byKey, lazily } from '../core/lazily.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 import type { LinkValue, MapValue, NoteRecord, Value } from './value.ts'
@@ -56,7 +55,7 @@ function propertiesOf(node: Node, unpublished: string): MapValue {
   const found = new Map<string, number>()
   for (const [index, { target, fragment, label, role }] of node.entry.links.entries()) {
     if (role === 'query') continue
-    for (const key of [keyOf(target, fragment, label && plainWords(label)), target])
+    for (const key of [keyOf(target, fragment, label && wordsOfLabel(label)), target])
       if (!found.has(key)) found.set(key, index)
   }
   /** Null if the page has no such link, so that its target is unknown. */
@@ -125,12 +124,8 @@ function linksOf(node: Node, unpublished: string, embedded: boolean): readonly L
     const key = pageOf(node.targets[index]) ?? target.toLowerCase()
     if (seen.has(key)) return []
     seen.add(key)
-    return [linkAt(node, index, label && plainWords(label), unpublished)]
+    return [linkAt(node, index, label && wordsOfLabel(label), unpublished)]
   })
-}
-
-function plainWords(label: Segments): string {
-  return plainText(label.filter((part) => typeof part === 'string').join(''))
 }
 
 function pageOf(target: Target | undefined): string | null {

@@ -67,6 +67,7 @@ function plainWords(markup: string | null): string | null {
   )
   return words.replace(/\s+/g, ' ').trim() || null
 }
+
 /** What a bibliography has, in order. */
 export interface ReadReferences {
   readonly entries: readonly Reference[]

@@ -129,13 +129,14 @@ export async function storedEntries(
   let steady = true
   const unwritten = new Map<string, { readonly head: string; readonly body: string }>()
   const write = () => {
-    for (const [kind, part] of [
-      ['body', 'body'],
-      ['entry', 'head'],
-    ] as const) {
-      const values = unwritten.entries().map(([key, record]) => [key, record[part]] as const)
-      store.write(kind, values)
-    }
+    store.write(
+      'body',
+      unwritten.entries().map(([key, { body }]) => [key, body]),
+    )
+    store.write(
+      'entry',
+      unwritten.entries().map(([key, { head }]) => [key, head]),
+    )
     unwritten.clear()
   }
   const take = (file: ReadFile) => {

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities'
+import type { Segments } from './entry.ts'
 
 /** At most `length` UTF-16 code units, cut at a word boundary and marked with an ellipsis. */
 export function cut(words: string, length: number): string {
@@ -17,6 +18,10 @@ export const markup = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'
 
 export const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 export const hidden = /\saria-hidden=["']?true\b/i
+
+export function wordsOfLabel(label: Segments): string {
+  return plainText(label.filter((part) => typeof part === 'string').join(''))
+}
 
 /**
  * The text of well-formed inline HTML on one line, as a screen reader reads it, except that formulas are TeX source.

@@ -268,12 +268,10 @@ export function frontValues(front: FrontMatter): string | null {
   const value = (tree: Tree, path: YamlPath): Tree => {
     const link = unquotedLink(tree, path, front)
     if (link !== null) return link
-    if (typeof tree === 'string')
-      return isPrivate(tree, path, front)
-        ? null
-        : Object.hasOwn(spelled, tree)
-          ? (spelled[tree] ?? tree)
-          : tree
+    if (typeof tree === 'string') {
+      if (isPrivate(tree, path, front)) return null
+      return Object.hasOwn(spelled, tree) ? (spelled[tree] ?? tree) : tree
+    }
     if (isList(tree)) return tree.map((item, index) => value(item, [...path, index]))
     if (!isMap(tree)) return tree
     return Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, value(inner, [...path, key])]))

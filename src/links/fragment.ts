@@ -3,7 +3,8 @@ import GithubSlugger, { slug } from 'github-slugger'
 import type { Entry, Link, TextSegments } from '../core/entry.ts'
 import type { Fragment, Node, Target } from '../core/graph.ts'
 import { placeId, isSerial, pageIds } from '../core/page-ids.ts'
-import { fold, writtenName, wordsOfLabel, wordsOfPage } from './names.ts'
+import { fold, writtenName, wordsOfPage } from './names.ts'
+import { wordsOfLabel } from '../core/html-text.ts'
 
 /** The ids of an entry's headings, by index: made like GitHub's, never empty, and unique on the page. */
 export function headingIds(entry: Entry, targets: readonly Target[]): string[] {

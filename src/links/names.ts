@@ -1,8 +1,8 @@
 import { uriDecoded, type Address } from '../core/address.ts'
 import { createHash } from 'node:crypto'
-import { nameInLink, type Entry, type Link, type Segments, type TextSegments } from '../core/entry.ts'
+import { nameInLink, type Entry, type Link, type TextSegments } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
-import { plainText } from '../core/html-text.ts'
+import { wordsOfLabel } from '../core/html-text.ts'
 import { wordsFor, type WordSettings } from '../words/languages.ts'
 
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu
@@ -108,10 +108,6 @@ export function wordsOfPage(
   })
   const whole = words.length === 1 ? (words[0] ?? '') : words.join('')
   return (/[^\S ]| {2}/.test(whole) ? whole.replace(/\s+/g, ' ') : whole).trim()
-}
-
-export function wordsOfLabel(label: Segments): string {
-  return plainText(label.filter((part) => typeof part === 'string').join(''))
 }
 
 /** For looking up links. Empty if the name is only a bare link, because that is the name of another page. */

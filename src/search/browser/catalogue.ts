@@ -49,7 +49,10 @@ export function emptyCatalogue() {
     size: () => entries.length,
     of: (page: PageName) => pages.get(page) ?? null,
     add: (things: readonly Thing[]) => things.forEach(add),
-    ...{ mostUsed, having, find, nearest },
+    mostUsed,
+    having,
+    find,
+    nearest,
   }
 
   function mostUsed(number: number): readonly Thing[] {
