@@ -6,8 +6,8 @@ import type { NodeKind } from '../core/kinds.ts'
  * only on the page's address, and their number on the number of pages, so that build and browser agree.
  */
 
-/** How many pages a part has, about. Indexing them takes about a second. */
-const pagesInPart = 400
+/** How many pages a part has, about. Indexing them takes a fraction of a second. */
+const pagesInPart = 200
 
 /** How many pages share a file of texts, about. A search reads one such file for each result that it shows. */
 const pagesInText = 24
