@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawCard, indexedPng } from '../../../src/cards/draw-card.ts'
+import { drawCard } from '../../../src/cards/draw-card.ts'
 import { sfntOf } from '../../../src/cards/typeface.ts'
 import type { SocialCard } from '../../../src/core/node-ref.ts'
 import { readFileSync } from 'node:fs'
@@ -31,10 +31,12 @@ describe('the picture of a card', () => {
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const seen = new Set<string>()
-    for (let at = 0; at < data.length; at += 3) seen.add(data.subarray(at, at + 3).toString('hex'))
-    for (const colour of ['fbf8f1', '221d16', 'a8401c', '17695c', '675d50', 'cbbfa8'])
-      expect(seen).toContain(colour)
+    const seen = new Set<number>()
+    for (let at = 0; at < data.length; at += 3) seen.add(data.readUIntBE(at, 3))
+    const near = (one: number, other: number) =>
+      [16, 8, 0].every((shift) => Math.abs(((one >> shift) & 255) - ((other >> shift) & 255)) < 12)
+    for (const colour of [0xfbf8f1, 0x221d16, 0xa8401c, 0x17695c, 0x675d50, 0xcbbfa8])
+      expect([...seen].some((one) => near(one, colour))).toBe(true)
     expect(seen.size).toBeLessThanOrEqual(16)
   })
 
@@ -47,18 +49,6 @@ describe('the picture of a card', () => {
   ])('is another with another %s', async (_, change) => {
     expect((await drawCard({ ...card, ...change })).equals(await drawCard(card))).toBe(false)
   })
-})
-
-it('writes pixels in the nearest colours of a palette', async () => {
-  const data = Uint8Array.from([0, 0, 0, 250, 250, 250, 255, 10, 0, 255, 255, 255, 3, 3, 3, 200, 0, 0])
-  const palette = [
-    [255, 255, 255],
-    [0, 0, 0],
-    [255, 0, 0],
-  ] as const
-  const png = indexedPng({ data, width: 3, height: 2, channels: 3 }, palette)
-  const shown = await sharp(png).removeAlpha().raw().toBuffer()
-  expect([...shown]).toEqual([0, 0, 0, 255, 255, 255, 255, 0, 0, 255, 255, 255, 0, 0, 0, 255, 0, 0])
 })
 
 it('makes an OpenType font of a WOFF, table by table', () => {
