@@ -175,15 +175,14 @@ const blank = / *$/y
 function lineStart(line: string, open: readonly Container[]): LineStart {
   const text = line.includes('\t') ? untabbed(line) : line
   let at = 0
-  const take = (pattern: RegExp) => {
-    pattern.lastIndex = at
-    if (!pattern.test(text)) return false
-    at = pattern.lastIndex
-    return true
-  }
   const isAt = (pattern: RegExp) => {
     pattern.lastIndex = at
     return pattern.test(text)
+  }
+  const take = (pattern: RegExp) => {
+    const isThere = isAt(pattern)
+    if (isThere) at = pattern.lastIndex
+    return isThere
   }
   let held = 0
   for (const container of open) {

@@ -3,7 +3,7 @@ import { offer } from '../core/suggestion.ts'
 import { wordsIn } from './flat-text.ts'
 import type { CrossLink } from './nodes.ts'
 import { type Context, fieldKey, report } from './parse-context.ts'
-import { isBlank, offsetIn, part, startOf, trimmed } from './tree.ts'
+import { isBlank, isPlain, offsetIn, part, startOf, trimmed } from './tree.ts'
 
 export interface WrittenField {
   /** The key before `fieldKey` normalises it. */
@@ -24,7 +24,7 @@ export function isFieldKey(written: string): boolean {
 /** Parses a line as a field, or returns null. The key may be emphasised. */
 export function fieldIn(line: readonly PhrasingContent[]): WrittenField | null {
   const [first, ...rest] = line
-  if (first?.type === 'text') return first.data?.literal ? null : plainField(first, rest)
+  if (first?.type === 'text') return isPlain(first) ? plainField(first, rest) : null
   if (first?.type === 'field' && isBlank(rest))
     return { key: first.key, at: startOf(first), value: first.children }
   if (first?.type !== 'strong' && first?.type !== 'emphasis') return null
@@ -34,8 +34,7 @@ export function fieldIn(line: readonly PhrasingContent[]): WrittenField | null {
   // `**key::** value`, and `**key**:: value`.
   const words = inner.value.trimEnd()
   const closed = words.endsWith('::') ? words.slice(0, -2).trimEnd() : undefined
-  const follows =
-    next?.type === 'text' && !next.data?.literal ? /^\s*::(?=\s|$)/.exec(next.value)?.[0] : undefined
+  const follows = isPlain(next) ? /^\s*::(?=\s|$)/.exec(next.value)?.[0] : undefined
   const written = closed ?? (follows === undefined ? undefined : inner.value.trim())
   if (written === undefined || !isFieldKey(written)) return null
   if (closed !== undefined) return { key: written, at: startOf(first), value: trimmed(rest) }

@@ -56,11 +56,6 @@ export function areEmbeds(html: string): boolean {
   return hasHole(html) && html.trim() === html && !segmentsOf(html).some(isOther)
 }
 
-function liftedAt(text: string): number[] | null {
-  const items = onlyLifted.exec(text)?.[1]
-  return items === undefined ? null : items.split(' ').map(Number)
-}
-
 export function headingOf(id: unknown): number | null {
   const hole = typeof id === 'string' && hasHole(id) ? segmentsOf(id).at(-1) : undefined
   return typeof hole === 'object' && hole.hole === 'heading' ? hole.heading : null
@@ -175,7 +170,8 @@ function headingIn(element: Element): number | null {
 
 function liftedIn({ children }: Element): number[] | null {
   const [only, more] = children
-  return only?.type === 'text' && !more ? liftedAt(only.value) : null
+  const items = only?.type === 'text' && !more ? onlyLifted.exec(only.value)?.[1] : undefined
+  return items === undefined ? null : items.split(' ').map(Number)
 }
 
 function htmlOf(nodes: RootContent[]): string {

@@ -67,16 +67,25 @@ export function replaceTexts(
   change: (text: Text) => readonly RootContent[],
 ): void {
   replaceNodes(tree, (node, parent) => {
-    if (node.type !== 'text' || node.data?.literal || !node.value.includes(sign)) return node
+    if (!isPlain(node) || !node.value.includes(sign)) return node
     return parent.type === 'link' || parent.type === 'crossLink' ? node : change(node)
   })
 }
 
-export function startOf(node: Nodes): number {
+/** Whether a node is a text in which signs may be syntax: none that the author escaped. */
+export function isPlain(node: Nodes | undefined): node is Text {
+  return node?.type === 'text' && !node.data?.literal
+}
+
+export function isEmbed(node: Nodes): node is CrossLink {
+  return node.type === 'crossLink' && node.syntax === 'embed'
+}
+
+export function startOf(node: Pick<Nodes, 'position'>): number {
   return node.position?.start.offset ?? 0
 }
 
-export function endOf(node: Nodes): number {
+export function endOf(node: Pick<Nodes, 'position'>): number {
   return node.position?.end.offset ?? 0
 }
 

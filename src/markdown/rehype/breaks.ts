@@ -23,13 +23,13 @@ function mend(parent: Root | Element): void {
   const texts = children.map((child) => (child.type === 'text' ? child.value : ''))
   parent.children = children.flatMap((child, index): Child[] => {
     if (child.type === 'text') {
-      const lead = isFormula(children[index + 1]) ? (leading.exec(texts[index] ?? '')?.[0] ?? '') : ''
-      return words((texts[index] ?? '').slice(0, (texts[index] ?? '').length - lead.length))
+      const own = texts[index] ?? ''
+      return words(isFormula(children[index + 1]) ? own.replace(leading, '') : own)
     }
     if (!isFormula(child)) return [child]
     const lead = leading.exec(texts[index - 1] ?? '')?.[0] ?? ''
     const tail = trailing.exec(texts[index + 1] ?? '')?.[0] ?? ''
-    if (tail !== '') texts[index + 1] = (texts[index + 1] ?? '').slice(tail.length)
+    texts[index + 1] = (texts[index + 1] ?? '').slice(tail.length)
     return held(child, lead, tail)
   })
 }

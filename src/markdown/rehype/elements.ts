@@ -3,7 +3,7 @@ import { placeId } from '../../core/page-ids.ts'
 import { isFollowed, schemeOf, web } from '../address.ts'
 import { prefixHole, blockName, headingOf, hasHole } from '../holes.ts'
 import { type Context, report, wordsIn } from '../parse-context.ts'
-import { eachElement, text, textOf } from '../tree.ts'
+import { eachElement, startOf, text, textOf } from '../tree.ts'
 
 /** Cleans up sanitised HTML. */
 export function tidy(tree: Root, { schemes }: Context): void {
@@ -48,7 +48,7 @@ function idOf(written: string): string {
   return written.startsWith(prefixHole) ? written : prefixHole + placeId(written)
 }
 
-function givenId({ position }: Element, written: string, context: Context): string | null {
+function givenId(child: Element, written: string, context: Context): string | null {
   const id = idOf(written)
   // The ids of headings are not known yet.
   if (headingOf(id) !== null) return id
@@ -56,7 +56,7 @@ function givenId({ position }: Element, written: string, context: Context): stri
   if (context.ids.has(id)) {
     const block = blockName(id)
     const taken = block === null ? `The id "${written}"` : `The block name "^${block}"`
-    report(context, 'duplicate-id', position?.start.offset ?? 0, `${taken} is already taken in this file.`)
+    report(context, 'duplicate-id', startOf(child), `${taken} is already taken in this file.`)
     return null
   }
   context.ids.add(id)
@@ -93,7 +93,9 @@ export function tables(tree: Root, context: Context): void {
   const found: { table: Element; at: number; parent: Root | Element }[] = []
   eachElement(tree, (element, at, parent) => {
     if (element.tagName === 'table') found.push({ table: element, at, parent })
-    else if (element.tagName === 'td' || element.tagName === 'th') cell(element)
+    // Screen readers would announce an empty header.
+    else if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
+    else if (element.tagName === 'th') element.properties['scope'] ??= 'col'
   })
   for (const [index, { table, at, parent }] of found.entries()) {
     const { id, dir, lang, ...properties } = table.properties
@@ -114,12 +116,6 @@ export function tables(tree: Root, context: Context): void {
       children: [table],
     }
   }
-}
-
-function cell(element: Element): void {
-  // Screen readers would announce an empty header.
-  if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td'
-  else if (element.tagName === 'th') element.properties['scope'] ??= 'col'
 }
 
 function headersOf(table: Element): string {

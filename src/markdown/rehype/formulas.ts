@@ -1,8 +1,9 @@
 import type { Element, Root } from 'hast'
 import type { KatexOptions } from 'katex'
 import { onDemand } from '../../core/installed.ts'
+import { lazily } from '../../core/lazily.ts'
 import { type Context, report, pointAt } from '../parse-context.ts'
-import { eachElement, hasClass, textOf } from '../tree.ts'
+import { eachElement, endOf, hasClass, startOf, textOf } from '../tree.ts'
 
 import type katexModule from 'katex'
 
@@ -61,7 +62,7 @@ export function formulas(tree: Root, context: Context): void {
   function reportUnknown(element: Element, command: string): void {
     if (reported.has(command)) return
     reported.add(command)
-    const start = element.position?.start.offset ?? 0
+    const start = startOf(element)
     const at = Math.max(start, context.source.text.indexOf(command, start))
     const count = context.source.text.split(command).length - 1
     const times = count > 1 ? ` (${count} times)` : ''
@@ -143,17 +144,12 @@ function operatorAsMacro(definition: string): string {
 /** In characters. KaTeX takes time that grows with the square of the length. */
 export const longest = 10_000
 
-type Katex = typeof katexModule
-
-let loaded: Katex | null = null
-
-function katex(): Katex {
-  if (loaded) return loaded
-  loaded = onDemand('katex') as Katex
+const katex = lazily(() => {
+  const loaded = onDemand('katex') as typeof katexModule
   // Adds the commands of chemistry to KaTeX.
   onDemand('katex/contrib/mhchem')
   return loaded
-}
+})
 
 /** Replaces environments that KaTeX lacks or numbers. As in Obsidian, only lines with a `\tag` have a number. */
 function settable(tex: string): string {
@@ -196,9 +192,9 @@ const silent: Readonly<Record<string, string>> = {
 /** Reports an error once for each place, since a formula in a relation's reason is rendered several times. */
 function reportOnce(element: Element, place: number, message: string, context: Context): void {
   const tex = textOf(element)
-  const start = element.position?.start.offset ?? 0
+  const start = startOf(element)
   const written = context.source.text.indexOf(tex, start)
-  const isWhole = written >= 0 && written <= (element.position?.end.offset ?? 0)
+  const isWhole = written >= 0 && written <= endOf(element)
   // Some errors concern the whole formula and have no position.
   const at = isWhole ? written + (place > 0 ? writtenPlace(tex, place) : 0) : start
   const point = pointAt(context.source, at)

@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import type { RootContent } from 'mdast'
 import type { HighlighterCore } from 'shiki/core'
 import { escaped } from '../../core/html.ts'
+import { byKey } from '../../core/lazily.ts'
 import type { Context } from '../parse-context.ts'
 import { colouredAs } from '../program.ts'
 import { eachElement, nodesOf, textOf } from '../tree.ts'
@@ -28,7 +29,7 @@ export const longest = 50_000
  * One highlighter for each language. A grammar highlights embedded code only if its language is loaded, so with a
  * shared highlighter a page would depend on those rendered before it.
  */
-const loading = new Map<string, Promise<void>>()
+const loading = byKey(load)
 const loaded = new Map<string, HighlighterCore>()
 
 /** The languages of the code blocks in a text. */
@@ -39,13 +40,7 @@ export function languagesIn(children: readonly RootContent[]): readonly string[]
 
 /** Names without a grammar are ignored. */
 export async function loadLanguages(languages: Iterable<string>): Promise<void> {
-  await Promise.all(
-    Array.from(languages, (language) => {
-      const known = loading.get(language) ?? load(language)
-      loading.set(language, known)
-      return known
-    }),
-  )
+  await Promise.all(Array.from(languages, loading))
 }
 
 async function load(language: string): Promise<void> {

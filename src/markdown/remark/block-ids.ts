@@ -2,7 +2,7 @@ import type { Heading, Html, Nodes, Paragraph, Root, RootContent, Table, Text } 
 import type { Context } from '../parse-context.ts'
 import { blockId, blockName } from '../holes.ts'
 import type { CalloutTitle, RawBlock } from '../nodes.ts'
-import { part, trimmed } from '../tree.ts'
+import { isEmbed, isPlain, part, trimmed } from '../tree.ts'
 
 const name = /(?:^|\s)\^([A-Za-z0-9-]+)\s*$/
 
@@ -30,7 +30,7 @@ function nameBlocks(parent: Nodes, owner: Nodes | null): void {
       (child.type === 'calloutTitle' && parent.children.length === 1)
     if (bears) {
       const found = child.children.at(-1)
-      const id = found?.type === 'text' && !found.data?.literal ? (name.exec(found.value)?.[1] ?? null) : null
+      const id = isPlain(found) ? (name.exec(found.value)?.[1] ?? null) : null
       const before = kept.at(-1)
       if (found?.type === 'text' && id !== null) {
         const alone = child.children.length === 1 && found.value.trim() === `^${id}`
@@ -74,7 +74,7 @@ function nameInLastRow(table: Table): void {
 function nameAboveBlock(paragraph: Paragraph, item: Nodes): void {
   const after = paragraph.children.findLastIndex((node) => !isBlockInline(node)) + 1
   const text = paragraph.children[after - 1]
-  if (after === paragraph.children.length || text?.type !== 'text' || text.data?.literal) return
+  if (after === paragraph.children.length || !isPlain(text)) return
   const [found, id] = nameOfLine.exec(text.value) ?? []
   if (found === undefined || id === undefined) return
   const rest = part(text, 0, text.value.length - found.length)
@@ -84,13 +84,7 @@ function nameAboveBlock(paragraph: Paragraph, item: Nodes): void {
 }
 
 function isBlockInline(node: RootContent): boolean {
-  const isEmbed = node.type === 'crossLink' && node.syntax === 'embed'
-  return (
-    isEmbed ||
-    node.type === 'math' ||
-    node.type === 'image' ||
-    (node.type === 'text' && node.value.trim() === '')
-  )
+  return isEmbed(node) || node.type === 'math' || (node.type === 'text' && node.value.trim() === '')
 }
 
 /** A name right under raw HTML is parsed as part of it. */

@@ -1,6 +1,6 @@
 import type { Html, Nodes, Root, RootContent, Text } from 'mdast'
 import { type Context, report, type Source } from '../parse-context.ts'
-import { eachNode, isBlank, offsetIn, part, startOf } from '../tree.ts'
+import { eachNode, isBlank, isPlain, offsetIn, part, startOf } from '../tree.ts'
 
 /**
  * Removes the text between two `%%`, even across blocks, but not in code or formulas. In raw HTML only signs alone on a
@@ -88,7 +88,7 @@ function pieceOf(node: Text | Html, from: number, to: number): readonly (Text | 
 }
 
 function isSearched(node: Nodes): node is Text | Html {
-  return node.type === 'html' || (node.type === 'text' && !node.data?.literal)
+  return node.type === 'html' || isPlain(node)
 }
 
 function marksIn({ type, value }: Text | Html): number[] {

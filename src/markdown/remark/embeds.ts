@@ -1,9 +1,9 @@
-import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
+import type { Paragraph, Root, RootContent } from 'mdast'
 import { fileKind } from '../../core/file-kind.ts'
 import type { Context } from '../parse-context.ts'
 import { linksIn } from '../field.ts'
 import type { CrossLink } from '../nodes.ts'
-import { isBlank, nodesOf, replaceNodes } from '../tree.ts'
+import { isBlank, isEmbed, nodesOf, replaceNodes } from '../tree.ts'
 
 /** Makes an embed alone in its paragraph a block. A paragraph with a note embedded in it becomes a `<div>`. */
 export function embeds(tree: Root, context: Context): void {
@@ -30,7 +30,7 @@ function isInline({ target }: CrossLink): boolean {
 }
 
 function unwrapped(paragraph: Paragraph): RootContent | RootContent[] {
-  const found = linksIn(paragraph.children).filter(({ syntax }) => syntax === 'embed')
+  const found = linksIn(paragraph.children).filter(isEmbed)
   if (found.length === 0) return paragraph
   const alone = paragraph.children.every((node) => isEmbed(node) || isBlank([node]))
   const named = paragraph.data?.hProperties?.['id']
@@ -42,8 +42,4 @@ function unwrapped(paragraph: Paragraph): RootContent | RootContent[] {
     hProperties: { ...paragraph.data?.hProperties, className: ['paragraph'] },
   }
   return paragraph
-}
-
-function isEmbed(node: Nodes): node is CrossLink {
-  return node.type === 'crossLink' && node.syntax === 'embed'
 }

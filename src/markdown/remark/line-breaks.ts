@@ -1,6 +1,6 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { Context } from '../parse-context.ts'
-import { part } from '../tree.ts'
+import { isEmbed, part } from '../tree.ts'
 
 /** Turns line ends within a paragraph into breaks, as Obsidian does unless "Strict line breaks" is on. */
 export function lineBreaks(tree: Root, { strictLineBreaks, footnotes, lifted }: Context): void {
@@ -48,7 +48,7 @@ function lines(text: Text): PhrasingContent[] {
 
 /** Next to a block, such as display math, no break is needed. Embeds in a list are inline. */
 function isBlock(node: RootContent | undefined, inList: boolean): boolean {
-  return node?.type === 'math' || (!inList && node?.type === 'crossLink' && node.syntax === 'embed')
+  return node?.type === 'math' || (!inList && node !== undefined && isEmbed(node))
 }
 
 function withoutOuterBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {

@@ -1,6 +1,6 @@
 import type { Paragraph, Root } from 'mdast'
 import type { Context, Source } from '../parse-context.ts'
-import { nodesOf, endOf, part, positionOf, startOf } from '../tree.ts'
+import { isPlain, nodesOf, endOf, part, positionOf, startOf } from '../tree.ts'
 
 /** The state is one grapheme, such as a flag or a family emoji. */
 const state = /^\[(\p{RI}\p{RI}|.[\p{M}\p{EMod}\uFE0F]*(?:\u200D.[\p{EMod}\uFE0F]*)*)\](?:\s+|$)/su
@@ -17,7 +17,7 @@ export function tasks(tree: Root, { source }: Context): void {
     const [paragraph] = item.children
     if (paragraph?.type === 'paragraph') joinBackslash(paragraph, source)
     const first = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
-    if (paragraph?.type !== 'paragraph' || first?.type !== 'text' || first.data?.literal) continue
+    if (paragraph?.type !== 'paragraph' || !isPlain(first)) continue
     const [before, task] = state.exec(first.value) ?? []
     if (before === undefined || task === undefined) continue
     const rest = part(first, before.length)
@@ -34,7 +34,7 @@ function joinBackslash({ children }: Paragraph, source: Source): void {
   const [open, close, rest] = children
   if (open?.type !== 'text' || open.value !== '[' || close?.type !== 'text' || !close.data?.literal) return
   if (!source.text.startsWith('[\\]', startOf(open)) || close.value !== ']') return
-  const more = rest?.type === 'text' && !rest.data?.literal ? rest : null
+  const more = isPlain(rest) ? rest : null
   if (more ? !/^\s/.test(more.value) : rest !== undefined) return
   const [start, end] = [startOf(open), endOf(more ?? close)]
   const value = source.text.slice(start, start + 3) + (more?.value ?? '')
