@@ -82,7 +82,7 @@ type Band = (typeof bands)[number]
 function groupsOf(edges: readonly GroupedEdge[]): readonly NeighbourGroup[] {
   const strongest = new Map<number, GroupedEdge>()
   for (const edge of edges) {
-    if ((edge.from !== 0 && edge.to !== 0) || edge.from === edge.to) continue
+    if (!isOfCentre(edge) || edge.from === edge.to) continue
     const other = edge.from === 0 ? edge.to : edge.from
     const before = strongest.get(other)
     if (!before || strength(edge) < strength(before)) strongest.set(other, edge)

@@ -120,24 +120,15 @@ function reasonsOf(view: MapView, edge: Edge | ComputedEdge): MapEdge['reasons']
     return [{ by: 'from', why: wordsFor(view.settings).nextReason(edge.candidate, view.measure) }]
   }
   const authored = (id: NodeId) => wordsOnly(view, view.graph.node(id))
-  switch (edge.kind) {
-    case 'related':
-      return edge.reasons.flatMap(({ by, why }) => {
-        const words = plainText(fill(why, authored(by)).text)
-        return words ? [{ by: by === edge.from ? 'from' : 'to', why: words } as const] : []
-      })
-    case 'mention': {
-      const words = edge.property ?? citingSentence(edge.sentence, authored(edge.from))
-      return words ? [{ by: 'from', why: words }] : []
-    }
-    case 'source':
-    case 'cites':
-    case 'next': {
-      if (edge.sentence.length === 0) return []
-      const why = citingSentence(edge.sentence, authored(edge.from))
-      return why ? [{ by: 'from', why }] : []
-    }
+  if (edge.kind === 'related') {
+    return edge.reasons.flatMap(({ by, why }) => {
+      const words = plainText(fill(why, authored(by)).text)
+      return words ? [{ by: by === edge.from ? 'from' : 'to', why: words } as const] : []
+    })
   }
+  const property = edge.kind === 'mention' ? edge.property : null
+  const why = property ?? (edge.sentence.length > 0 && citingSentence(edge.sentence, authored(edge.from)))
+  return why ? [{ by: 'from', why }] : []
 }
 
 export interface MapView extends TextView {

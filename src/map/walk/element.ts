@@ -53,7 +53,7 @@ class NeighbourhoodMap extends HTMLElement {
     this.addEventListener('focusin', ({ target }) => this.#onPoint(target))
     this.addEventListener('pointerleave', () => this.#point(null))
     this.addEventListener('focusout', ({ relatedTarget }) => {
-      if (!isOfDetails(relatedTarget) && !isNode(relatedTarget)) this.#point(null)
+      if (!isIn(relatedTarget, `${detailsSelector}, ${nodeSelector}`)) this.#point(null)
     })
     addEventListener('popstate', () => this.#goToAddress())
     if (stepsIn(location.hash).length > 0) {
@@ -201,8 +201,8 @@ class NeighbourhoodMap extends HTMLElement {
 
   #onPoint(target: EventTarget | null): void {
     // The details stay while the pointer is on its way to the links in it.
-    if (isOfDetails(target)) return
-    if (!isNode(target) || this.#drawing) {
+    if (isIn(target, detailsSelector)) return
+    if (!isIn(target, nodeSelector) || this.#drawing) {
       const address = this.#drawing?.addressOf(target) ?? null
       // A press follows a pointer move to the same node, which must not reset the details.
       if (address === null || address !== this.#detailed) this.#point(address)
@@ -253,30 +253,19 @@ class NeighbourhoodMap extends HTMLElement {
   #onClick(event: MouseEvent): void {
     if (this.#isFollowing || !(event.target instanceof Element) || !followsLink(event)) return
     const node = event.target.closest(nodeSelector)
+    const address =
+      node && (this.#drawing?.addressOf(node) ?? addressOf(node.getAttribute('href') ?? '', this.#base))
+    const centre = centreOf(this.#walk.trail)
     const step = event.target.closest<HTMLElement>('[data-step]')?.dataset['step']
     const name = event.target.closest<HTMLElement>('[data-layer]')?.dataset['layer']
     const layer = layers.find((one) => one === name)
     // The centre is an ordinary link, which may open beside the page.
-    if (node ? this.#isOtherCentre(node) : !step && !layer) return
+    if (address ? address === centre && centre !== this.#start : !step && !layer) return
     event.preventDefault()
-    if (node) this.#choose(node)
+    if (address === centre) location.hash = 'main'
+    else if (address) this.#dispatch({ what: 'choose', address })
     else if (step) this.#dispatch({ what: 'return', to: Number(step) })
     else if (layer) this.#toggle(layer)
-  }
-
-  #choose(node: Element): void {
-    const address = this.#nodeAddress(node)
-    if (address !== centreOf(this.#walk.trail)) this.#dispatch({ what: 'choose', address })
-    else location.hash = 'main'
-  }
-
-  #isOtherCentre(node: Element): boolean {
-    const address = this.#nodeAddress(node)
-    return address === centreOf(this.#walk.trail) && address !== this.#start
-  }
-
-  #nodeAddress(node: Element): Address {
-    return this.#drawing?.addressOf(node) ?? addressOf(node.getAttribute('href') ?? '', this.#base)
   }
 
   #toggle(layer: Layer): void {
@@ -334,12 +323,10 @@ function record([, ...steps]: Trail): void {
   recordUrl(walkHash(steps) || location.pathname + location.search)
 }
 
-function isOfDetails(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-map=details], [data-map=line]') !== null
-}
+const detailsSelector = '[data-map=details], [data-map=line]'
 
-function isNode(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(nodeSelector) !== null
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }
 
 customElements.define('neighbourhood-map', NeighbourhoodMap)
