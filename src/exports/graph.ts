@@ -237,16 +237,16 @@ export function turtleText({ graph, settings }: Collection, view: View): string 
 
 type Fact = readonly [predicate: string, object: string]
 
+const dayType = '^^xsd:date'
+
 function factsOf(
   { title, aliases, authors, venue, originalTitle, kind, entry }: Node,
   language: string,
 ): readonly Fact[] {
   const { date, updated, tags, paper, trust } = entry
   const isConcept = roleOf(kind) === 'note'
-  const some = (predicate: string, value: string | null | undefined): readonly Fact[] =>
-    value ? [[predicate, literal(value)]] : []
-  const day = (predicate: string, value: string | null | undefined): readonly Fact[] =>
-    value ? [[predicate, `${literal(value)}^^xsd:date`]] : []
+  const some = (predicate: string, value: string | null | undefined, type = ''): readonly Fact[] =>
+    value ? [[predicate, literal(value) + type]] : []
   return [
     [isConcept ? 'skos:prefLabel' : 'schema:name', `${literal(title)}@${language}`],
     ...aliases.flatMap((alias) => some(isConcept ? 'skos:altLabel' : 'schema:alternateName', alias)),
@@ -258,11 +258,11 @@ function factsOf(
       ? [['schema:sameAs', `<${encodeURI(doiHref(paper.doi)).replace(/[<>"{}|^`\\]/g, '')}>`] as const]
       : []),
     ...tags.flatMap((tag) => some('schema:keywords', tag)),
-    ...day('schema:datePublished', paper ? null : date),
-    ...day('schema:dateModified', updated),
+    ...some('schema:datePublished', paper ? null : date, dayType),
+    ...some('schema:dateModified', updated, dayType),
     ...some('prov:wasAttributedTo', trust?.generated?.by),
     ...(trust?.verified ?? []).flatMap(({ by }) => some('schema:reviewedBy', actorName(by))),
-    ...day('schema:expires', trust?.staleAfter),
+    ...some('schema:expires', trust?.staleAfter, dayType),
     ...some('schema:creativeWorkStatus', trust?.status),
   ]
 }

@@ -13,10 +13,10 @@ import { onDemand } from '../core/installed.ts'
 import { lazily } from '../core/lazily.ts'
 import type { Settings } from '../core/settings.ts'
 import { untold } from '../core/trust.ts'
+import { pluralOf } from '../pages/listing.ts'
 import type { NodePage, PageSection, View } from '../pages/node-page-value.ts'
 import { wordsFor } from '../words/languages.ts'
 import { stringify } from 'yaml'
-import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
 
 /** The names of the files beside a page. */
 export const markdownFile = 'index.md'
@@ -48,7 +48,8 @@ const processor = lazily(() =>
 )
 
 /** A page as markdown: what is known of it, its text, and its lists with the reasons. Links are absolute if they can be. */
-export function markdownOf(page: NodePage, { settings, measure }: ExportedSite): string {
+export function markdownOf(page: NodePage, site: ExportedSite): string {
+  const { settings } = site
   const to = (address: Address) => absolute(settings.url ?? '', settings.base, address)
   const link = linksOf(page, settings, to)
   const parts = [
@@ -59,15 +60,14 @@ export function markdownOf(page: NodePage, { settings, measure }: ExportedSite):
     ...(page.role === 'note' && page.summary ? [textOf(page.summary.text, link)] : []),
     ...(page.role === 'paper' && page.abstract ? [textOf(page.abstract.text, link)] : []),
     ...(page.body.text ? [textOf(page.body.text, link)] : []),
-    ...page.sections.flatMap((section) =>
-      section.listing.total > 0 ? [sectionOf(section, { settings, measure }, to)] : [],
-    ),
+    ...page.sections.flatMap((section) => (section.listing.total > 0 ? [sectionOf(section, site, to)] : [])),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 /** A page for programs: what is known of it, its text as markdown, and its lists with the reasons. */
-export function nodeJson(page: NodePage, { settings, measure }: ExportedSite): string {
+export function nodeJson(page: NodePage, site: ExportedSite): string {
+  const { settings } = site
   const to = (address: Address) => absolute(settings.url ?? '', settings.base, address)
   const lists = page.sections.flatMap((section) => {
     const { id, listing } = section
@@ -78,7 +78,7 @@ export function nodeJson(page: NodePage, { settings, measure }: ExportedSite): s
       kind: item.kind,
       ...('standing' in item && { standing: item.standing }),
       ...('quote' in item && { quote: item.quote }),
-      reasons: reasonsOf(item, { settings, measure }, onOneLine),
+      reasons: reasonsOf(item, site, onOneLine),
     }))
     return [{ id, computed: isComputed(section), total: listing.total, items }]
   })
@@ -259,11 +259,7 @@ export function llmsText(
     if (hasMarkdown) return (url ?? '') + fileHref(base, `${address.slice(1)}${markdownFile}`)
     return absolute(url ?? '', base, address)
   }
-  const plain = (text: string) =>
-    text
-      .replace(/\s+/g, ' ')
-      .replace(/[[\]]/g, String.raw`\$&`)
-      .trim()
+  const plain = (text: string) => onOneLine(text).replace(/[[\]]/g, String.raw`\$&`)
   const lists = [...Map.groupBy(pages, ({ kind }) => kind)].map(([kind, all]) => {
     const items = all.map(({ address, title, description }) => {
       const said = description ? `: ${plain(description)}` : ''
@@ -273,9 +269,4 @@ export function llmsText(
   })
   const about = description ? [`> ${plain(description)}`] : []
   return `${[`# ${plain(title)}`, ...about, ...lists].join('\n\n')}\n`
-}
-
-function pluralOf(kind: NodeKind, settings: Settings): string {
-  const own = settings.kinds.find(({ id }) => id === kind)?.words
-  return (own ?? wordsFor(settings).kinds[isCommonKind(kind) ? kind : roleOf(kind)]).plural
 }

@@ -77,12 +77,8 @@ export function askedIn(title: string, description: string | null, sources: read
 }
 
 /** Features get small numbers, so that an array can count them. */
-const numbers = new Map<string, number>()
-const numberOf = (feature: string): number => {
-  let number = numbers.get(feature)
-  if (number === undefined) numbers.set(feature, (number = numbers.size))
-  return number
-}
+const numberOf = byKey<string, number>(() => known++)
+let known = 0
 
 function features(strong: readonly number[], weak: readonly number[]): Features {
   const first = new Set(strong)
@@ -112,7 +108,7 @@ let indexes = new Uint32Array(0)
  */
 function cosines(asked: readonly Asked[], part: keyof Asked, least: number): (one: number) => Float64Array {
   const all = asked.map((one) => one[part])
-  if (indexes.length < numbers.size) indexes = new Uint32Array(2 * numbers.size)
+  if (indexes.length < known) indexes = new Uint32Array(2 * known)
   const sizes = [0]
   const rows = all.map(({ keys }) => {
     const row = new Uint32Array(keys.length)

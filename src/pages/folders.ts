@@ -7,8 +7,7 @@ import type { TreeFolder, TreeItem } from '../folder-tree/tree-file.ts'
 import type { FolderContents, WholeView } from './node-page-value.ts'
 import type { FolderRef, NodeRef } from '../core/node-ref.ts'
 import { lazily } from '../core/lazily.ts'
-import { listing } from './listing.ts'
-import { wordsFor } from '../words/languages.ts'
+import { listing, pluralOf } from './listing.ts'
 import { withItems } from './node-page.ts'
 import type { PageSkeleton } from './page.ts'
 
@@ -126,8 +125,7 @@ export function foldersOf({ graph, settings, nodeItem }: Pick<WholeView, 'graph'
     const [only, ...others] = present
     if (others.length === 0) return branches(homeAddress, only?.folders ?? [], only?.nodes ?? [])
     const top = present.map(({ role, address }) => {
-      const own = settings.kinds.find(({ id }) => id === role)?.words
-      return { title: (own ?? wordsFor(settings).kinds[role]).plural, address, lang: null, dir: null }
+      return { title: pluralOf(role, settings), address, lang: null, dir: null }
     })
     return [
       { address: homeAddress, folders: top, pages: [] },

@@ -1,7 +1,9 @@
 import type { Listing } from './node-page-value.ts'
 import { numbered, type Address } from '../core/address.ts'
 import type { Node } from '../core/graph.ts'
-import type { NodeKind } from '../core/kinds.ts'
+import { isCommonKind, roleOf, type NodeKind } from '../core/kinds.ts'
+import type { Settings } from '../core/settings.ts'
+import { wordsFor } from '../words/languages.ts'
 import type { KindCounts, PageOfList, PageRange } from './page.ts'
 import { lazily } from '../core/lazily.ts'
 
@@ -87,6 +89,11 @@ export function placeOfKind(first: Address, nodes: readonly Node[], kind: NodeKi
   const place = nodes.findIndex((node) => node.kind === kind)
   const { length: count } = nodes.filter((node) => node.kind === kind)
   return { address: numbered(first, Math.floor(place / pageLength) + 1), count, fragment: `of-${kind}` }
+}
+
+export function pluralOf(kind: NodeKind, settings: Settings): string {
+  const own = settings.kinds.find(({ id }) => id === kind)?.words
+  return (own ?? wordsFor(settings).kinds[isCommonKind(kind) ? kind : roleOf(kind)]).plural
 }
 
 export function kindCounts(

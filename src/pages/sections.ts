@@ -1,5 +1,4 @@
 import { continuation, type Address } from '../core/address.ts'
-import type { Link } from '../core/entry.ts'
 import type { Role } from '../core/kinds.ts'
 import {
   type EdgeLists,
@@ -31,11 +30,11 @@ import type {
 } from './node-page-value.ts'
 
 function quoteOf({ entry: { links }, targets }: Node, id: NodeId): string | null {
-  const isQuoted = (_: Link, index: number) => {
+  const quoted = links.find(({ quote }, index) => {
     const target = targets[index]
-    return target?.found === 'node' && target.id === id
-  }
-  return links.filter(isQuoted).find(({ quote }) => quote)?.quote ?? null
+    return quote && target?.found === 'node' && target.id === id
+  })
+  return quoted?.quote ?? null
 }
 
 export interface SectionOf {
@@ -270,9 +269,9 @@ export function longSections(
   contents: number,
 ): readonly (readonly [SectionId | 'contents', number])[] {
   const lengths = Object.entries(view.lengths(node.id)) as [SectionId, Lengths[string]][]
-  const totals: readonly (readonly [SectionId | 'contents', number])[] = [
+  const totals = [
     ...lengths.map(([id, { total, length }]) => [id, pageCount(total, length)] as const),
-    ['contents', pageCount(contents)],
+    ['contents', pageCount(contents)] as const,
   ]
   return totals.filter(([, pages]) => pages > 1)
 }

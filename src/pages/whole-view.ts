@@ -1,5 +1,5 @@
 import { baseSource } from '../bases/records.ts'
-import { roleOf, type NodeKind, isCommonKind } from '../core/kinds.ts'
+import { roleOf, type NodeKind } from '../core/kinds.ts'
 import { type Node, type NodeId, type Graph, byTitle, isListed, titleOrder } from '../core/graph.ts'
 import { nothingSimilar } from '../core/nearest.ts'
 import type { Collection } from '../links/link.ts'
@@ -9,7 +9,7 @@ import { markOf, radiusOf } from '../map/label.ts'
 import { nodeItem, nodeName, summary } from '../rendering/body.ts'
 import { lazily, byKey } from '../core/lazily.ts'
 import type { WholeView, Lengths } from './node-page-value.ts'
-import { pageLength } from './listing.ts'
+import { pageLength, pluralOf } from './listing.ts'
 import { growing } from './sections.ts'
 import {
   graphAddress,
@@ -131,8 +131,7 @@ export function listPreviews(
   wanted: Collection['wanted'],
 ): readonly Preview[] {
   const { graph, settings } = view
-  const words = wordsFor(settings)
-  const { counts, indexes, graphPage, kinds } = words
+  const { counts, indexes, graphPage } = wordsFor(settings)
   const taken = new Set(graph.nodes.map(({ address }) => address))
   const found = new Map<Address, Preview>()
   const add = (address: Address, title: string, line: string | null) => {
@@ -140,9 +139,9 @@ export function listPreviews(
   }
   const counted = graph.counted()
   add(homeAddress, settings.title, settings.description || null)
-  for (const { id, words: own } of settings.kinds) {
-    const plural = own?.plural ?? kinds[isCommonKind(id) ? id : roleOf(id)].plural
-    if (listed(id).length > 0) add(kindAddress(id), plural, counts.pages(listed(id).length))
+  for (const { id } of settings.kinds) {
+    const { length } = listed(id)
+    if (length > 0) add(kindAddress(id), pluralOf(id, settings), counts.pages(length))
   }
   add(graphAddress, graphPage.title, graphPage.size(counted.nodes.length, counted.edges.length))
   if (tags.length > 0) add(tagsAddress, indexes.tags, counts.tags(tags.length))
