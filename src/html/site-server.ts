@@ -55,6 +55,9 @@ export async function serveSite(
   /** Base paths that the site had before, without the final slash. */
   const former = new Set<string>()
 
+  const pathIn = (url: string) =>
+    url.startsWith(`${prefix}/`) ? requestPath(url.slice(prefix.length))?.slice(1) : undefined
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     keepApart(response)
     const refusal = refusalOf(request, reach.names)
@@ -85,8 +88,8 @@ export async function serveSite(
       page(await (await renderer).file('404.html'), address, 404)
 
     if (url === prefix && prefix !== '') return moved()
-    const path = url.startsWith(`${prefix}/`) ? requestPath(url.slice(prefix.length))?.slice(1) : null
-    if (path === undefined || path === null) {
+    const path = pathIn(url)
+    if (path === undefined) {
       const old = [...former].find((one) => one !== prefix && url.startsWith(`${one}/`))
       return old === undefined
         ? notFound()
@@ -116,7 +119,7 @@ export async function serveSite(
   const loadsOf = (html: string, address: Address | null) => {
     const loads = new Set<string>()
     for (const [, url = ''] of html.matchAll(/(?:src|srcset|href|poster|data)="?([^"\s>?#]+)/g)) {
-      const path = url.startsWith(`${prefix}/`) ? requestPath(url.slice(prefix.length))?.slice(1) : null
+      const path = pathIn(url)
       const file = path && files.get(path)
       if (file) loads.add(stateOf(file))
       else if (path?.endsWith('.css')) loads.add(outputAt(site, path) ?? '')

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeHTMLAttribute } from 'entities'
-import type { Segments } from '../core/entry.ts'
 import { isWritten, type Node } from '../core/graph.ts'
 import { pointsOf, type SourcePlace } from '../core/rules.ts'
 import type { Compiled } from '../build/compile.ts'
@@ -33,8 +32,7 @@ function* addressesIn(node: Node, bodyOf: GraphAndBodies['bodyOf']): Iterable<st
   if (paper?.doi) yield `https://doi.org/${paper.doi}`
   if (!isWritten(node)) return
   const { blocks, footnotes, lifted, heading } = bodyOf(node.id)
-  const parts: readonly Segments[] = [...blocks, ...footnotes, ...lifted].map(({ html }) => html)
-  for (const html of heading ? [...parts, heading] : parts) {
+  for (const { html } of [...blocks, ...footnotes, ...lifted, { html: heading ?? [] }]) {
     const text = html.filter((part) => typeof part === 'string').join('')
     for (const [, href = ''] of text.matchAll(/\shref="(https?:\/\/[^"]+)"/g))
       yield webAddress(decodeHTMLAttribute(href))

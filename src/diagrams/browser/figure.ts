@@ -99,10 +99,7 @@ export async function draw(pre: HTMLElement, frame: string): Promise<void> {
 
 function captionOf(figure: HTMLElement): HTMLElement {
   const there = figure.querySelector<HTMLElement>(':scope > figcaption')
-  if (there) return there
-  const caption = element('figcaption')
-  figure.append(caption)
-  return caption
+  return there ?? figure.appendChild(element('figcaption'))
 }
 
 /** The figure around a source. A source written as HTML gets a new one. */
@@ -138,8 +135,7 @@ function fill({ host, root }: ShownDiagram, { svg: drawn, styles }: DrawnDiagram
   host.style.setProperty('--width', `${width}px`)
   host.toggleAttribute('data-dark', isDark())
   root.adoptedStyleSheets = [sheet(rulesOf(styles)), around]
-  const scroller = element('div', {})
-  scroller.append(svg)
+  const scroller = element('div', {}, svg)
   root.replaceChildren(scroller)
   centreLabels(svg)
   makeLegible(svg)

@@ -36,7 +36,7 @@ export interface LoadedGraph {
   /** The number of edges of each type. */
   readonly types: ReadonlyMap<EdgeType, number>
   /** Every tag, parent tag and standing, with the nodes that have it or a tag below it. */
-  readonly tags: readonly { readonly tag: string; readonly nodes: readonly number[] }[]
+  readonly tags: WholeGraph['tags']
   readonly topics: WholeGraph['topics']
   readonly byAddress: ReadonlyMap<Address, number>
   /** The edges at each node, in either direction. */
@@ -191,18 +191,14 @@ function nodesOf(
   { withoutKinds, withoutTypes, tag, leastDegree }: Filters,
   wanted: ReadonlySet<EdgeType>,
 ): Uint8Array {
-  const { kinds } = graph.nodes
-  const nodes = Uint8Array.from(kinds, (kind) => (withoutKinds.includes(kind) ? 0 : 1))
-  if (tag !== null) {
-    const tagged = new Set(graph.tags.find((one) => one.tag === tag)?.nodes)
-    for (let node = 0; node < nodes.length; node += 1) if (!tagged.has(node)) nodes[node] = 0
-  }
-  if (leastDegree > 0) {
-    const counts = ({ type }: MapEdge) => !type.computed && wanted.has(type)
-    const degrees = withoutTypes.length === 0 ? graph.degrees : degreesOf(graph, counts)
-    for (let node = 0; node < nodes.length; node += 1) if ((degrees[node] ?? 0) < leastDegree) nodes[node] = 0
-  }
-  return nodes
+  const tagged = new Set(graph.tags.find((one) => one.tag === tag)?.nodes)
+  const counts = ({ type }: MapEdge) => !type.computed && wanted.has(type)
+  const isCounted = leastDegree > 0 && withoutTypes.length > 0
+  const degrees = isCounted ? degreesOf(graph, counts) : graph.degrees
+  return Uint8Array.from(graph.nodes.kinds, (kind, node) => {
+    if (withoutKinds.includes(kind) || (tag !== null && !tagged.has(node))) return 0
+    return (degrees[node] ?? 0) < leastDegree ? 0 : 1
+  })
 }
 
 /** A neighbour, and the first of the edges that lead to it. */

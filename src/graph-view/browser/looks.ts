@@ -62,7 +62,7 @@ export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 't
     quiet: colour('quiet'),
     line: colour('line'),
     kinds: new Map(siteKinds().map(({ id }) => [id, kind(id)])),
-    looks: readLooks(probe, [...types.keys(), computedType]),
+    looks: new Map([...types.keys(), computedType].map((type) => [lookKey(type), lookIn(probe, type)])),
     computed: colour('computed'),
     communities: Array.from({ length: colouredCommunities }, (_, index) => colour(`community-${index + 1}`)),
     path: colour('graph-path'),
@@ -76,18 +76,10 @@ export function readPalette(within: HTMLElement, { types }: Pick<LoadedGraph, 't
 /** Computed edges of all kinds look alike, and may load later. */
 const computedType: Looking = { kind: 'similar', computed: true, relation: null }
 
-/** Reads the computed styles of sample lines inside an element. */
-function readLooks(within: HTMLElement, types: Iterable<Looking>): Palette['looks'] {
-  const looks = new Map<string, EdgeLook>()
-  for (const type of types) {
-    const sample = lineSample(type)
-    within.append(sample)
-    looks.set(lookKey(type), lookOf(sample))
-  }
-  return looks
-}
-
-function lookOf(sample: SVGElement): EdgeLook {
+/** Reads the computed style of a sample line inside an element. */
+function lookIn(within: HTMLElement, type: Looking): EdgeLook {
+  const sample = lineSample(type)
+  within.append(sample)
   const [line, core] = sample.querySelectorAll('path')
   const style = line && getComputedStyle(line)
   const pixels = (value: string | undefined) => parseFloat(value ?? '') || 0

@@ -1,16 +1,15 @@
 import { element } from '../../browser/dom.ts'
+import { lazily } from '../../core/lazily.ts'
 import { fold, isUnspaced } from '../../core/search-text.ts'
 import { graph as words } from '../../words/compiled.ts'
-import { wordsOfKind } from '../../words/kinds.ts'
 import type { LoadedGraph } from './loaded-graph.ts'
-import { mark, titleOf } from './wording.ts'
+import { kindOf, mark, titleOf } from './wording.ts'
 
 const mostFound = 8
 
 /** The folded titles of the nodes, from the first time that they are needed. */
 export function foldedTitles({ nodes: { titles } }: LoadedGraph): () => readonly string[] {
-  let folded: readonly string[] | null = null
-  return () => (folded ??= titles.map(fold))
+  return lazily(() => titles.map(fold))
 }
 
 /** Finds exact matches, then titles that begin with the query, then those in which every query word begins a word. */
@@ -104,12 +103,11 @@ export function searchField(
 }
 
 function option(graph: LoadedGraph, node: number, place: number): HTMLElement {
-  const kind = wordsOfKind(graph.nodes.kinds[node] ?? 'note').one
   return element(
     'li',
     { id: `whole-found-${place}`, role: 'option', 'aria-selected': 'false' },
     mark(graph, node),
     titleOf(graph, node),
-    element('span', { class: 'visually-hidden' }, words.foundNode(kind)),
+    element('span', { class: 'visually-hidden' }, words.foundNode(kindOf(graph, node))),
   )
 }

@@ -4,11 +4,10 @@ import { decodeWalkFile } from '../../map/walk-file.ts'
 import { button, element } from '../../browser/dom.ts'
 import { dataOfPages } from '../../browser/loaded-files.ts'
 import { graph as words, neighbours as neighbourWords } from '../../words/compiled.ts'
-import { wordsOfKind } from '../../words/kinds.ts'
 import type { GraphPath } from './focus.ts'
 import { edgesAt, neighboursOf, type LoadedGraph, type Neighbour, type Visibility } from './loaded-graph.ts'
 import type { GraphEvent, GraphState, PathChoice } from './state.ts'
-import { chosenWords, mark, namedRelation, nodeLink, pathWords, titleOf } from './wording.ts'
+import { chosenWords, kindOf, mark, namedRelation, nodeLink, pathWords, titleOf } from './wording.ts'
 
 interface SideInput extends Pick<GraphState, 'chosen' | 'path'> {
   readonly visibility: Visibility
@@ -151,8 +150,7 @@ function head({ graph, base, send }: PanelContext, node: number): HTMLElement {
   const close = button('×', { class: 'whole-close', 'aria-label': words.close }, () =>
     send({ type: 'chosen', node: null }),
   )
-  const kind = wordsOfKind(graph.nodes.kinds[node] ?? 'note').one
-  const facts = `${kind} · ${neighbourWords(graph.degrees[node] ?? 0, 0)}`
+  const facts = `${kindOf(graph, node)} · ${neighbourWords(graph.degrees[node] ?? 0, 0)}`
   return element(
     'div',
     { class: 'whole-node-head' },

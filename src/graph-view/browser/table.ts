@@ -1,8 +1,7 @@
 import { digits, graph as words, joins } from '../../words/compiled.ts'
-import { wordsOfKind } from '../../words/kinds.ts'
 import { button, element, setText } from '../../browser/dom.ts'
 import type { LoadedGraph, Visibility } from './loaded-graph.ts'
-import { mark, nodeLink, topicLink, shownWords } from './wording.ts'
+import { kindOf, mark, nodeLink, topicLink, shownWords } from './wording.ts'
 import { rowsAtOnce, type GraphEvent, type GraphState, type SortOrder } from './state.ts'
 
 /** The shown nodes in table order; ties keep the order of the graph. */
@@ -86,7 +85,7 @@ export function table(
 }
 
 function row(graph: LoadedGraph, base: string, node: number, send: (event: GraphEvent) => void): HTMLElement {
-  const { communities, kinds, tags, titles } = graph.nodes
+  const { communities, tags, titles } = graph.nodes
   const topic = communities[node] ?? 0
   const choose = button(words.choose, { 'aria-label': words.chooseNode(titles[node] ?? '') }, () =>
     send({ type: 'chosen', node }),
@@ -95,7 +94,7 @@ function row(graph: LoadedGraph, base: string, node: number, send: (event: Graph
     'tr',
     {},
     element('th', { scope: 'row' }, nodeLink(graph, base, node)),
-    element('td', { class: 'whole-kind' }, mark(graph, node), ' ', wordsOfKind(kinds[node] ?? 'note').one),
+    element('td', { class: 'whole-kind' }, mark(graph, node), ' ', kindOf(graph, node)),
     element('td', { class: 'whole-degree' }, digits(graph.degrees[node] ?? 0)),
     ...(graph.topics.length > 0
       ? [element('td', {}, ...(topic < graph.topics.length ? [topicLink(graph.topics, base, topic)] : []))]

@@ -2,7 +2,7 @@ import { href } from '../../core/address.ts'
 import { byKey } from '../../core/lazily.ts'
 import { svgElement } from '../../browser/dom.ts'
 import type { Point } from '../../browser/arrows.ts'
-import { boxAround, meet, placeOf, type CanvasBox, type Camera, type Size } from './camera.ts'
+import { boxAround, isInside, meet, placeOf, type CanvasBox, type Camera, type Size } from './camera.ts'
 import type { LoadedGraph, Visibility } from './loaded-graph.ts'
 import { topicColour } from './looks.ts'
 
@@ -82,7 +82,7 @@ export function topicNames(
 export function placeNames(
   names: readonly PlacedTopicName[],
   { scale, x, y }: Camera,
-  { width, height }: Size,
+  size: Size,
   closeness: number,
   isQuiet: boolean,
 ): readonly PlacedName[] {
@@ -92,8 +92,8 @@ export function placeNames(
   const taken: CanvasBox[] = []
   return names.flatMap((name): readonly PlacedName[] => {
     const at = { x: name.anchor.x * scale + x, y: name.anchor.y * scale + y }
-    if (at.x < 0 || at.y < 0 || at.x > width || at.y > height) return []
-    const middle = heldInside(at, name, { width, height })
+    if (!isInside(at, size)) return []
+    const middle = heldInside(at, name, size)
     const box = boxAround(middle, name, apart / 2)
     if (taken.some((other) => meet(box, other))) return []
     taken.push(box)

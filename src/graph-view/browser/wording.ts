@@ -16,11 +16,15 @@ export function linkWords({ edges }: Pick<LoadedGraph, 'edges'>, edge: number, n
   return words.within(nameAt(own, node))
 }
 
+export function kindOf({ nodes }: LoadedGraph, node: number): string {
+  return wordsOfKind(nodes.kinds[node] ?? 'note').one
+}
+
 const mostSaid = 5
 
 export function chosenWords(graph: LoadedGraph, node: number, neighbours: readonly Neighbour[]): string {
   const title = graph.nodes.titles[node] ?? ''
-  const kind = wordsOfKind(graph.nodes.kinds[node] ?? 'note').one
+  const kind = kindOf(graph, node)
   if (neighbours.length === 0) return words.chosenAlone(title, kind)
   const names = neighbours.slice(0, mostSaid).map(({ node: other }) => graph.nodes.titles[other] ?? '')
   const around = neighboursInWords(numbersOf(graph, neighbours))
@@ -76,9 +80,7 @@ export function nodeLink({ nodes }: LoadedGraph, base: string, node: number): HT
 
 export function topicLink(topics: LoadedGraph['topics'], base: string, topic: number): HTMLElement {
   const { title = '', address = null, lang = null } = topics[topic] ?? {}
-  return address === null
-    ? element('span', { lang }, title)
-    : element('a', { href: href(base, address), lang }, title)
+  return element(address ? 'a' : 'span', { href: address && href(base, address), lang }, title)
 }
 
 /** The name of an edge, as seen from the node at one of its ends, with its sample line. */

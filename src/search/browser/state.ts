@@ -45,18 +45,18 @@ export function initialState({ kinds, tag }: Narrowing): SearchState {
 /** The next state; the same object if nothing changes. */
 export function next(state: SearchState, event: SearchEvent): SearchState {
   const { answer } = state
+  if ('hits' in event && isLate(state, event)) return state
   switch (event.type) {
     case 'asked':
       return event.query === state.query ? state : ask(state, event.query)
     case 'retried':
       return ask(state, state.query)
     case 'named':
-      return isLate(state, event) ? state : { ...state, answer: { status: 'loading', hits: event.hits } }
+      return { ...state, answer: { status: 'loading', hits: event.hits } }
     case 'answered':
-      if (isLate(state, event)) return state
       return { ...state, answer: { status: 'answered', hits: event.hits, offers: null } }
     case 'failed':
-      return isLate(state, event) ? state : { ...state, answer: { status: 'failed', hits: event.hits } }
+      return { ...state, answer: { status: 'failed', hits: event.hits } }
     case 'offered':
       if (event.question !== state.question || !('offers' in answer)) return state
       return { ...state, answer: { ...answer, offers: event.offers } }
