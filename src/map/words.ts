@@ -2,7 +2,7 @@ import { isIndexAddress } from '../core/address.ts'
 import { edges, neighbours, pageKind } from '../words/compiled.ts'
 import { wordsOfKind } from '../words/kinds.ts'
 import type { NodeRef } from '../core/node-ref.ts'
-import type { MapDrawing } from './draw.ts'
+import { isOfCentre, type MapDrawing } from './draw.ts'
 import type { LayerCounts, MapEdge } from './map-edge.ts'
 
 /** The word for a node. To readers, the text of home or of an index is a page, not a note. */
@@ -34,14 +34,10 @@ export function leftOut(
   all: NeighbourCounts,
   { nodes, edges }: Pick<MapDrawing, 'nodes' | 'edges'>,
 ): NeighbourCounts {
-  const centre = 0
-  const ends = (isComputed: boolean) =>
-    new Set(
-      edges.flatMap(({ type, from, to }) => {
-        if (type.computed !== isComputed || (from !== centre && to !== centre)) return []
-        return [from === centre ? to : from]
-      }),
-    )
+  const ends = (isComputed: boolean) => {
+    const own = edges.filter((edge) => edge.type.computed === isComputed && isOfCentre(edge))
+    return new Set(own.map(({ from, to }) => (from === 0 ? to : from)))
+  }
   const computed = ends(true).difference(ends(false)).size
   return { authored: all.authored - (nodes.length - 1 - computed), computed: all.computed - computed }
 }

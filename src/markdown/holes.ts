@@ -57,7 +57,7 @@ export function areEmbeds(html: string): boolean {
 }
 
 export function headingOf(id: unknown): number | null {
-  const hole = typeof id === 'string' && hasHole(id) ? segmentsOf(id).at(-1) : undefined
+  const hole = typeof id === 'string' ? segmentsOf(id).at(-1) : undefined
   return typeof hole === 'object' && hole.hole === 'heading' ? hole.heading : null
 }
 

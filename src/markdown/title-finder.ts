@@ -58,7 +58,7 @@ export function titleFinder(titles: Iterable<string>): FindTitles {
         break
       }
     }
-    return found.length < 2 ? found : withoutOverlaps(found)
+    return withoutOverlaps(found)
   }
 }
 

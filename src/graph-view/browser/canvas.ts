@@ -194,7 +194,7 @@ export function graphCanvas(
       resize(false)
       viewpoint.look(view, isCut)
     },
-    showAll(nodes: readonly number[], covered: DOMRect | null, isCut = false): void {
+    showAll(nodes: readonly number[], covered: DOMRect | null, isCut: boolean): void {
       // The column beside the canvas may just have appeared.
       resize(false)
       const boxes = [...(covered ? [withinRoot(covered, 0)] : []), ...coveredBoxes()]

@@ -60,7 +60,6 @@ function held(formula: Child & { type: 'raw' }, lead: string, tail: string): Chi
 }
 
 function words(value: string): Child[] {
-  if (!value.includes('-')) return value === '' ? [] : [text(value)]
   const parts: Child[] = []
   for (const [index, piece] of partedAtHoles(value).entries()) {
     const isHole = index % 2 === 1

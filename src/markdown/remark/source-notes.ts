@@ -42,7 +42,7 @@ export function sourceNotes(tree: Root, context: Context): void {
       nodes.push(...part(text, end, index), { ...node, ...(at && placeOf(at)) })
       end = index + whole.length
     }
-    return nodes.length === 0 ? [text] : [...nodes, ...part(text, end)]
+    return [...nodes, ...part(text, end)]
   }
   replaceTexts(tree, '[', marked)
   replaceNodes(tree, (node) => {

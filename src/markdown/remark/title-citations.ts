@@ -60,7 +60,7 @@ function citedText(text: Text, find: FindTitles, before: string, whole: string):
     nodes.push(...part(text, end, from), crossLink('title', title, part(text, from, to)[0]))
     end = to
   }
-  return nodes.length === 0 ? [text] : [...nodes, ...part(text, end)]
+  return [...nodes, ...part(text, end)]
 }
 
 /** Ends of a sentence, or of what introduces one. */
