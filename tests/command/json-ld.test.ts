@@ -51,7 +51,7 @@ function faulty(values: readonly string[]): ReadonlySet<number> {
 }
 
 describe('JSON-LD', () => {
-  it('says what a page is, in valid terms of schema.org', async () => {
+  it('says what a page is, in valid terms of schema.org', { tags: 'long' }, async () => {
     const page = await built(...sameSite)
     const paths = ['', 'inquiries/deep/dig', 'notes/clay', 'notes/frost', 'papers/lee2020']
     const texts = paths.map((path) => dataIn(page(path)))

@@ -82,21 +82,25 @@ describe('rows', () => {
     expect(all.filter((path) => readFileSync(join(out, path)).includes('HIDDEN'))).toEqual([])
   })
 
-  it('are parsed only if they changed, and no longer if a file takes their place', async () => {
-    const { content, database, build, page, parsed } = garden('edit: https://example.org/edit\n')
-    expect(await parsed()).toBe(5)
-    expect(await parsed()).toBe(0)
-    database.exec("UPDATE asked SET answer = 'Nobody knows.' WHERE id = 1")
-    expect(await parsed()).toBe(1)
-    expect(page('inquiries/1')).toContain('Nobody knows.')
-    const [turing, secret] = papers
-    write(join(content, 'papers.jsonl'), [secret, {}, turing].map((one) => JSON.stringify(one)).join('\n'))
-    expect(await parsed()).toBe(0)
-    write(join(content, 'papers.jsonl'), '')
-    write(join(content, 'papers/turing.md'), '---\ntitle: On computable numbers\n---\nSee [[1]].\n')
-    expect((await build()).code).toBe(0)
-    expect(page('papers/turing')).toContain('https://example.org/edit/papers/turing.md')
-  })
+  it(
+    'are parsed only if they changed, and no longer if a file takes their place',
+    { tags: 'long' },
+    async () => {
+      const { content, database, build, page, parsed } = garden('edit: https://example.org/edit\n')
+      expect(await parsed()).toBe(5)
+      expect(await parsed()).toBe(0)
+      database.exec("UPDATE asked SET answer = 'Nobody knows.' WHERE id = 1")
+      expect(await parsed()).toBe(1)
+      expect(page('inquiries/1')).toContain('Nobody knows.')
+      const [turing, secret] = papers
+      write(join(content, 'papers.jsonl'), [secret, {}, turing].map((one) => JSON.stringify(one)).join('\n'))
+      expect(await parsed()).toBe(0)
+      write(join(content, 'papers.jsonl'), '')
+      write(join(content, 'papers/turing.md'), '---\ntitle: On computable numbers\n---\nSee [[1]].\n')
+      expect((await build()).code).toBe(0)
+      expect(page('papers/turing')).toContain('https://example.org/edit/papers/turing.md')
+    },
+  )
 
   it('with faults are left out, each with its place', { tags: 'long' }, async () => {
     const { content, database, out, build, given } = garden()

@@ -40,6 +40,7 @@ describe('the page about the site', () => {
 
   it.each(['light', 'dark'] as const)(
     'needs no scrolling sideways at 360 px, and has nothing that axe objects to: %s',
+    { tags: 'long' },
     async (colorScheme) => {
       const page = await open(`${url}about/`, { ...phone, colorScheme })
       expect(await overflow(page)).toBeLessThanOrEqual(0)

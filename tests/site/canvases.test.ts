@@ -109,7 +109,7 @@ describe('where there is little room, and on paper', () => {
     await inOrder(await open(url + board, phone))
   })
 
-  it('the same on paper', async () => {
+  it('the same on paper', { tags: 'long' }, async () => {
     const page = await open(url + board)
     await page.emulateMedia({ media: 'print' })
     await inOrder(page)

@@ -29,22 +29,26 @@ describe.each(pages)('%s', (path) => {
 })
 
 describe('a PDF, a film and a sound', () => {
-  it('are shown where they can be read and played, the PDF at its page, and are their names on paper', async () => {
-    const frame = documentAt(folder, 'notes/handouts/').querySelectorAll('iframe')[1]
-    expect(frame?.getAttribute('src')).toBe('/files/hand-outs/letter.pdf#page=2&navpanes=0')
-    expect(frame?.getAttribute('title')).toBe('The torn letter, page 2')
-    const page = await open(`${url}notes/handouts/`)
-    expect((await page.locator('iframe').nth(1).boundingBox())?.height).toBe(300)
-    const players = page.locator('video, audio')
-    const names = page.locator('.on-paper')
-    const shown = async () => [await players.first().isVisible(), await names.first().isVisible()]
-    expect(await shown()).toEqual([true, false])
-    await page.emulateMedia({ media: 'print' })
-    expect(await shown()).toEqual([false, true])
-    expect(await names.count()).toBe(await players.count())
-    expect(await page.locator('iframe').first().isVisible()).toBe(false)
-    expect(await page.locator('figcaption').first().innerText()).toMatch(linkAlone)
-  })
+  it(
+    'are shown where they can be read and played, the PDF at its page, and are their names on paper',
+    { tags: 'long' },
+    async () => {
+      const frame = documentAt(folder, 'notes/handouts/').querySelectorAll('iframe')[1]
+      expect(frame?.getAttribute('src')).toBe('/files/hand-outs/letter.pdf#page=2&navpanes=0')
+      expect(frame?.getAttribute('title')).toBe('The torn letter, page 2')
+      const page = await open(`${url}notes/handouts/`)
+      expect((await page.locator('iframe').nth(1).boundingBox())?.height).toBe(300)
+      const players = page.locator('video, audio')
+      const names = page.locator('.on-paper')
+      const shown = async () => [await players.first().isVisible(), await names.first().isVisible()]
+      expect(await shown()).toEqual([true, false])
+      await page.emulateMedia({ media: 'print' })
+      expect(await shown()).toEqual([false, true])
+      expect(await names.count()).toBe(await players.count())
+      expect(await page.locator('iframe').first().isVisible()).toBe(false)
+      expect(await page.locator('figcaption').first().innerText()).toMatch(linkAlone)
+    },
+  )
 
   it('the PDF is a link alone on a phone', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/handouts/`, { ...phone, hasTouch: true, isMobile: true })

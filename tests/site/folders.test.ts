@@ -39,7 +39,7 @@ describe('folders', () => {
 })
 
 describe('a page that leads to others', () => {
-  it.each(['', 'notes/campaign/'])('has nothing that axe objects to: /%s', async (path) => {
+  it.each(['', 'notes/campaign/'])('has nothing that axe objects to: /%s', { tags: 'long' }, async (path) => {
     const page = await open(url + path, phone)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await objections(page)).toEqual([])

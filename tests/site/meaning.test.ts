@@ -52,7 +52,7 @@ it('answers by words where the model cannot be loaded', async () => {
   await page.unroute('**/search/meaning.json')
 })
 
-it('ships and loads nothing where it is not chosen', async () => {
+it('ships and loads nothing where it is not chosen', { tags: 'long' }, async () => {
   const shipped = (folder: string) => globSync('{_astro/meaning.*,search/meaning*}', { cwd: folder })
   expect(shipped(meant.folder)).toHaveLength(2)
   expect(shipped(wood.folder)).toEqual([])

@@ -101,16 +101,20 @@ describe('a link in panes', () => {
     },
   )
 
-  it('is a link with the switch off, and without JavaScript, where there is no switch', async () => {
-    const page = await open(`${garden}notes/soil/`)
-    await link(page, clay).click()
-    await page.waitForURL('**/notes/clay/')
-    const plain = await open(`${garden}notes/soil/`, { javaScriptEnabled: false })
-    expect(await plain.locator('.panes-switch').isVisible()).toBe(false)
-    await link(plain, clay).click()
-    await plain.waitForURL('**/notes/clay/')
-    expect(await titles(plain)).toEqual([clay])
-  })
+  it(
+    'is a link with the switch off, and without JavaScript, where there is no switch',
+    { tags: 'long' },
+    async () => {
+      const page = await open(`${garden}notes/soil/`)
+      await link(page, clay).click()
+      await page.waitForURL('**/notes/clay/')
+      const plain = await open(`${garden}notes/soil/`, { javaScriptEnabled: false })
+      expect(await plain.locator('.panes-switch').isVisible()).toBe(false)
+      await link(plain, clay).click()
+      await plain.waitForURL('**/notes/clay/')
+      expect(await titles(plain)).toEqual([clay])
+    },
+  )
 
   it('whose page cannot be loaded leads there', { tags: 'long' }, async () => {
     const page = await reading(`${garden}notes/soil/`)
@@ -253,14 +257,18 @@ describe('a row', () => {
     expect(page.url()).toBe(`${garden}notes/soil/`)
   })
 
-  it('is found again from its address, whatever the switch, under a base path', async () => {
-    const page = await open(`${based}notes/soil/?panes=notes/clay,inquiries/why-dig`)
-    await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
-    expect(await page.locator('.pane-why .relation').first().textContent()).toBe('Supports')
-    expect(await page.locator('.panes-switch').getAttribute('aria-pressed')).toBe('false')
-    await page.reload()
-    await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
-  })
+  it(
+    'is found again from its address, whatever the switch, under a base path',
+    { tags: 'long' },
+    async () => {
+      const page = await open(`${based}notes/soil/?panes=notes/clay,inquiries/why-dig`)
+      await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
+      expect(await page.locator('.pane-why .relation').first().textContent()).toBe('Supports')
+      expect(await page.locator('.panes-switch').getAttribute('aria-pressed')).toBe('false')
+      await page.reload()
+      await expect.poll(() => titles(page)).toEqual([soil, clay, dig])
+    },
+  )
 
   it.each([1280, 360])('moves nothing that a reader has seen, %i wide', { tags: 'long' }, async (width) => {
     const page = await open('about:blank', { viewport: { width, height: 800 } })

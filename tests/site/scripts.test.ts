@@ -94,6 +94,7 @@ describe('a page in another script', () => {
 
   it.each(['inquiries/ما-الذي-يضيع-في-الترجمة/', 'notes/'])(
     '%s fits a phone, and has nothing that axe objects to',
+    { tags: 'long' },
     async (path) => {
       const page = await open(url + path, phone)
       expect(await overflow(page)).toBeLessThanOrEqual(0)

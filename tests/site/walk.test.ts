@@ -101,20 +101,24 @@ async function mostStyled(page: Page, act: () => Promise<void>): Promise<number>
   return Math.max(0, ...traceEvents.map(({ args }) => args.elementCount ?? 0))
 }
 
-it('has the browser style little else of a page anew at a step, however long the page is', async () => {
-  const page = await openMap(`${garden}inquiries/water/`)
-  // As many elements as a long text has, without a rule that they would need styles by.
-  await page.locator('.node').evaluate((article) => {
-    article.append(...Array.from({ length: 3000 }, () => document.createElement('i')))
-  })
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  const styled = await mostStyled(page, async () => {
-    await node(page, 'notes/clay/').click()
-    await arrived(page, 'notes/clay/')
-  })
-  expect(styled).toBeGreaterThan(0)
-  expect(styled).toBeLessThan(1000)
-})
+it(
+  'has the browser style little else of a page anew at a step, however long the page is',
+  { tags: 'long' },
+  async () => {
+    const page = await openMap(`${garden}inquiries/water/`)
+    // As many elements as a long text has, without a rule that they would need styles by.
+    await page.locator('.node').evaluate((article) => {
+      article.append(...Array.from({ length: 3000 }, () => document.createElement('i')))
+    })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    const styled = await mostStyled(page, async () => {
+      await node(page, 'notes/clay/').click()
+      await arrived(page, 'notes/clay/')
+    })
+    expect(styled).toBeGreaterThan(0)
+    expect(styled).toBeLessThan(1000)
+  },
+)
 
 it('takes at most 25 KB of scripts, compressed, and none that is not its own', async () => {
   // The map is out of view, and the context one that no other test uses, so that nothing has been loaded.

@@ -62,7 +62,7 @@ describe('a file that exceeds a limit', () => {
     })
   })
 
-  it('is held back for its memory', async () => {
+  it('is held back for its memory', { tags: 'long' }, async () => {
     expect(await parsed(texts, { processorSeconds: 100, megabytes: 250 })).toEqual({
       'one.md': 'parsed',
       'slow.md': 'The file takes more than 250 MB of memory to parse.',

@@ -27,7 +27,7 @@ describe('embedCycles', () => {
     expect(await cycles({ 'a.md': '![[#^nope]]\n\n![[#Nope]]\n' })).toEqual([])
   })
 
-  it('follows a chain however long', async () => {
+  it('follows a chain however long', { tags: 'long' }, async () => {
     const chain = Object.fromEntries(
       Array.from({ length: 3000 }, (_, index) => [`n${index}.md`, `![[n${(index + 1) % 3000}]]`]),
     )

@@ -147,7 +147,7 @@ describe('the index of texts', () => {
     expect(wordsOf(joined ?? [])).toEqual(wordsOf(whole ?? []))
   })
 
-  it('has files of words that an edit leaves alone, and that leave no gap', async () => {
+  it('has files of words that an edit leaves alone, and that leave no gap', { tags: 'long' }, async () => {
     const many = (more: string) =>
       Array.from({ length: 300 }, (_, page) => ({
         address: `/notes/${1000 + page}/` as Address,

@@ -104,7 +104,7 @@ describe('the full text', () => {
     expect(await ask(inParts, 'page 17')).toContain('/notes/017/')
   })
 
-  it('finds on and on, where it has let go of the files that it had loaded', async () => {
+  it('finds on and on, where it has let go of the files that it had loaded', { tags: 'long' }, async () => {
     const letters = 'b c d f g h k l m n p r s t'.split(' ')
     const words = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `${a}a${b}o${c}u`)))
     const text = words.join(' ')
