@@ -17,7 +17,7 @@ const parts = fc.integer({ min: 0, max: 10 }).map((power) => 2 ** power)
 describe('the parts of the index', () => {
   it('are as many as the pages ask for', () => {
     expect([0, 1, 400, 401, 800, 801, 10_000, 100_000].map(searchParts)).toEqual([1, 1, 2, 4, 4, 8, 64, 512])
-    expect([0, 24, 25, 400].map((pages) => divisionOf(pages)[1])).toEqual([1, 1, 2, 32])
+    expect([0, 24, 25, 400].map((pages) => divisionOf(pages)[1])).toEqual([1, 1, 2, 16])
   })
 
   it('hold each page once, and are only ever halved', () => {
