@@ -13,7 +13,7 @@ const leading = 1.13
 /** From the baseline to the middle of lower-case letters, in ems. */
 const rise = 0.26
 const mostStations = 24
-export const stationColour = defaultKinds.find(({ id }) => id === 'note')?.colour[0] ?? paper.quiet
+const stationColour = defaultKinds.find(({ id }) => id === 'note')?.colour[0] ?? paper.quiet
 
 /** The SVG of a card. Text is drawn as outlines, so no font is needed. */
 export function cardPicture(card: SocialCard): string {
