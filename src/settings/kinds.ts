@@ -39,9 +39,7 @@ const keys = {
   label: key(text, 'its name', { without: 'the name of the kind' }),
   plural: key(text, 'its plural', { without: 'made from the label' }),
   description: key(text, 'a line for the home page and the index', { without: 'none' }),
-  sign: key(z.enum(allSigns), 'the shape of its sign', {
-    without: 'the sign of its role',
-  }),
+  sign: key(z.enum(allSigns), 'the shape of its sign', { without: 'the sign of its role' }),
   colour: key(colour, 'one colour, which is adjusted to light and dark pages, or one for each', {
     without: 'one of six in turn',
     also: 'color',
@@ -56,9 +54,7 @@ const keys = {
     'the percentage of its pages that the rule `unverified` lets pass',
     { standard: 0 },
   ),
-  folder: key(list(rawText), 'files in a folder with this name or path, at any depth', {
-    without: 'none',
-  }),
+  folder: key(list(rawText), 'files in a folder with this name or path, at any depth', { without: 'none' }),
   property: key(
     entries(z.string(), list(rawText)),
     'files with these properties. Of a list of values, one is enough',

@@ -29,12 +29,8 @@ const keys = {
     'what compares texts: words (`lexical`), a server, a model on your machine, or a file',
     { standard: 'lexical' },
   ),
-  papers: key(whole(0), 'the most similar papers that a note lists', {
-    standard: 8,
-  }),
-  notes: key(whole(0), 'the most similar notes that a page lists', {
-    standard: 8,
-  }),
+  papers: key(whole(0), 'the most similar papers that a note lists', { standard: 8 }),
+  notes: key(whole(0), 'the most similar notes that a page lists', { standard: 8 }),
   floor: key(number('a number from 0 to 1', 0, 1), 'hides pages that are less similar', { standard: 0 }),
   endpoint: key(server, 'the address of a server', { example: 'http://localhost:11434/v1' }),
   model: key(
@@ -47,9 +43,7 @@ const keys = {
   dimensions: key(whole(1), 'the length of a vector, for models with a choice', {
     without: 'chosen by the model',
   }),
-  batch: key(whole(1), 'how many texts are sent at once', {
-    standard: 32,
-  }),
+  batch: key(whole(1), 'how many texts are sent at once', { standard: 32 }),
   characters: key(whole(1), 'how many characters of a text are sent', { standard: 2000 }),
   /** Not trimmed: a space at its end separates it from the text. */
   prefix: key(rawText, 'words that the model expects before each text', {

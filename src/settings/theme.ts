@@ -71,9 +71,7 @@ const font = orText(
     ),
   }).refine(
     ({ stack, family, file }) => stack !== undefined || (family !== undefined && file !== undefined),
-    {
-      error: 'the name of a stack, or a map with family and file',
-    },
+    { error: 'the name of a stack, or a map with family and file' },
   ),
 ).meta({
   short: [{ enum: stackNames }],
@@ -92,15 +90,11 @@ export const theme = map({
     'hexadecimal colours in quotes: one for all pages, or one for light and one for dark pages',
     { without: 'the built-in one', also: 'colors' },
   ),
-  fonts: key(fonts, 'fonts that most machines have, or your own', {
-    without: 'the built-in fonts',
-  }),
+  fonts: key(fonts, 'fonts that most machines have, or your own', { without: 'the built-in fonts' }),
   width: key(
     number('a number of characters from 40 to 100', 40, 100),
     'the width of the text, in characters',
-    {
-      standard: 66,
-    },
+    { standard: 66 },
   ),
 })
 
