@@ -13,7 +13,7 @@ import { emptyBody, emptyEntry, unreadableEntry, bareLink } from '../core/entry.
 import type { Body, Entry, EntryProblem, Link, Segments, TextSegments } from '../core/entry.ts'
 import { fileKind } from '../core/file-kind.ts'
 import { escaped } from '../core/html.ts'
-import { excessOf, mostOnCanvas, tooMuch } from '../core/limits.ts'
+import { excessOf, tooMuch } from '../core/limits.ts'
 import { pointsOf, type SourcePoint } from '../core/rules.ts'
 import { directionOf, type Script } from '../core/script.ts'
 import { tagKey } from '../core/tag.ts'
@@ -56,7 +56,7 @@ export async function readCanvasEntry(
     message,
     fix: null,
   }))
-  const excess = excessIn(canvas) ?? excessOfTexts(canvas, pointAt)
+  const excess = excessIn(canvas, pointAt)
   if (excess) return unreadableEntry('note', [...problems, excess])
 
   if (canvas.cards.length === 0)
@@ -88,19 +88,14 @@ export async function readCanvasEntry(
   return { entry, body: { ...emptyBody, blocks: [{ html, heading: null }], footnotes: contents.footnotes } }
 }
 
-function excessIn({ cards, lines }: Canvas): EntryProblem | null {
-  if (cards.length > mostOnCanvas.cards)
-    return tooMuch(start, `The canvas has more than ${mostOnCanvas.cards} cards.`)
-  return lines.length > mostOnCanvas.lines
-    ? tooMuch(start, `The canvas has more than ${mostOnCanvas.lines} lines.`)
-    : null
-}
+/** One page holds all of a canvas. */
+export const most = { cards: 2_000, lines: 10_000 }
 
-function excessOfTexts(
-  { cards }: Canvas,
-  pointAt: (offset: number) => EntryProblem['point'],
-): EntryProblem | null {
-  for (const card of cards) {
+function excessIn(canvas: Canvas, pointAt: (offset: number) => SourcePoint): EntryProblem | null {
+  for (const part of ['cards', 'lines'] as const)
+    if (canvas[part].length > most[part])
+      return tooMuch(start, `The canvas has more than ${most[part]} ${part}.`)
+  for (const card of canvas.cards) {
     const excess = card.type === 'text' ? excessOf(card.text.value, start) : null
     if (excess) return { ...excess, point: pointAt(card.at) }
   }

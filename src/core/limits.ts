@@ -22,9 +22,6 @@ export const mostLevels = 1_000
 /** Too many marks of quotations and list items at the beginning of a line. */
 const levels = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){${mostLevels + 1}}`, 'm')
 
-/** Limits of a canvas: one page holds all of it. */
-export const mostOnCanvas = { cards: 2_000, lines: 10_000 }
-
 /** Why a body at `start` would take too much time or memory to parse; null if it would not. */
 export function excessOf(body: string, start: SourcePoint): EntryProblem | null {
   if (body.length > mostCharacters) {
