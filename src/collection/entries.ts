@@ -127,16 +127,13 @@ export async function storedEntries(
 
   const parsed = new Set<string>()
   let steady = true
-  const unwritten = new Map<string, { readonly head: string; readonly body: string }>()
+  const unwritten = new Map<string, { readonly entry: string; readonly body: string }>()
   const write = () => {
-    store.write(
-      'body',
-      unwritten.entries().map(([key, { body }]) => [key, body]),
-    )
-    store.write(
-      'entry',
-      unwritten.entries().map(([key, { head }]) => [key, head]),
-    )
+    for (const part of ['body', 'entry'] as const)
+      store.write(
+        part,
+        unwritten.entries().map(([key, record]) => [key, record[part]]),
+      )
     unwritten.clear()
   }
   const take = (file: ReadFile) => {
@@ -150,7 +147,7 @@ export async function storedEntries(
     // The file may have changed since its key was taken. The key of what was parsed counts.
     if (keyOf.get(path) !== key) steady = false
     keyOf.set(path, key)
-    heads.set(key, JSON.parse(record.head))
+    heads.set(key, JSON.parse(record.entry))
     unwritten.set(key, record)
     if (unwritten.size === batchSize) write()
     parsed.add(path)

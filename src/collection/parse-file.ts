@@ -5,7 +5,7 @@ import type { Body, Entry, EntryProblem } from '../core/entry.ts'
 import { tooDeep, tooMuch } from '../core/limits.ts'
 import { entryKey, keyWithTitles, type FileFormat, type ReadingSettings } from './entry-key.ts'
 import type { ReadOptions } from './entry.ts'
-import { fileProblem, unreadable } from '../scan/unreadable.ts'
+import { codeOf, fileProblem, messageOf, unreadable } from '../scan/unreadable.ts'
 import { pluginsOf } from './plugins.ts'
 import { FailedPlugin, type OwnPlugins } from '../markdown/own-plugins.ts'
 import type { NoteRow, PluginsAt } from '../core/plugins.ts'
@@ -53,19 +53,17 @@ const start = { line: 1, column: 1 }
 function problemOf(error: unknown): EntryProblem {
   if (error instanceof FailedPlugin)
     return { rule: 'failing-plugin', point: error.point ?? start, message: error.message, fix: null }
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   if (error instanceof RangeError) {
     if (message.includes('call stack')) return tooDeep(start)
     if (/^Invalid (?:string|array) length|maximum size/.test(message)) return tooMuch(start, held)
   }
-  if (error instanceof Error && 'code' in error && error.code === 'ERR_STRING_TOO_LONG')
-    return tooMuch(start, held)
+  if (codeOf(error) === 'ERR_STRING_TOO_LONG') return tooMuch(start, held)
   const fix = 'report this bug with the file, and ignore the file in site.yaml until then.'
   return fileProblem('unreadable-file', `The file cannot be parsed (${message.slice(0, 200)}).`, fix)
 }
 
-const changed = 'The plugins changed during the build.'
-const changedMeanwhile = fileProblem('failing-plugin', changed, 'build again.')
+const changed = fileProblem('failing-plugin', 'The plugins changed during the build.', 'build again.')
 
 const held = 'The file is too large to hold in memory.'
 
@@ -79,7 +77,7 @@ export async function parseFile(
   if (context.plugins && !['bibtex', 'csl-json', 'canvas', 'base'].includes(format)) {
     own = await pluginsOf(context.plugins)
     if ('problem' in own) return { path, problem: own.problem, mayPass: true }
-    if (own.key !== context.plugins.key) return { path, problem: changedMeanwhile, mayPass: true }
+    if (own.key !== context.plugins.key) return { path, problem: changed, mayPass: true }
   }
   let bytes
   try {
@@ -107,9 +105,9 @@ export async function parseFile(
 /** Limits on the result of one file: a page holds all of it, and each link is looked up among all names. */
 export const most = { links: 20_000, characters: 20_000_000 }
 
-function excessOf({ head, body, links }: SerializedEntry): EntryProblem | null {
+function excessOf({ entry, body, links }: SerializedEntry): EntryProblem | null {
   if (links > most.links) return tooMuch(start, `The file has more than ${most.links} links.`)
-  return head.length + body.length > most.characters
+  return entry.length + body.length > most.characters
     ? tooMuch(start, `The page has more than ${most.characters / 1e6} million characters of HTML.`)
     : null
 }
@@ -128,7 +126,7 @@ export async function parserOf(
     const { readBibliography } = await import('../bibliographies/bibliography.ts')
     return (bytes) => {
       const read = readBibliography(new TextDecoder().decode(bytes), format)
-      return Promise.resolve({ head: JSON.stringify(read), body: '', links: 0 })
+      return Promise.resolve({ entry: JSON.stringify(read), body: '', links: 0 })
     }
   }
   if (format === 'canvas') {
@@ -148,5 +146,5 @@ export async function parserOf(
 }
 
 function parsed({ entry, body }: { readonly entry: Entry; readonly body: Body }) {
-  return { head: JSON.stringify(entry), body: JSON.stringify(body), links: entry.links.length }
+  return { entry: JSON.stringify(entry), body: JSON.stringify(body), links: entry.links.length }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import type { Config, PluginsAt, RowSource } from '../core/plugins.ts'
 import type { EntryProblem } from '../core/entry.ts'
+import { messageOf } from '../scan/unreadable.ts'
 import { FailedPlugin, ownPlugins, type OwnPlugins } from '../markdown/own-plugins.ts'
 
 /** The plugins of a file, or why they cannot be used. `files` are the file and the site's files that it asks for. */
@@ -143,7 +144,7 @@ function configOf(given: unknown): Config {
 }
 
 function problemOf(error: unknown, file: string): EntryProblem {
-  const words = error instanceof Error ? error.message : String(error)
+  const words = messageOf(error)
   const isOurs = error instanceof FailedPlugin
   const [, missing] = /^Cannot find package '([^']+)'/.exec(words) ?? []
   return {

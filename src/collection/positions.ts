@@ -1,8 +1,8 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { NodeId } from '../core/graph.ts'
 import { extent, type SavedPosition } from '../core/graph-position.ts'
-import { fileProblem, NotOwnFile } from '../scan/unreadable.ts'
-import { JsonFault, readJson } from '../core/json.ts'
+import { fileProblem, NotOwnFile, shownCode } from '../scan/unreadable.ts'
+import { JsonFault, parseJson } from '../core/json.ts'
 import { pointsOf } from '../core/rules.ts'
 
 export interface ReadPositions {
@@ -34,9 +34,10 @@ export function readPositions(source: string): ReadPositions {
   })
   let root: unknown
   try {
-    root = JSON.parse(text)
-  } catch {
-    return none(faultAt(text), 'The JSON is broken here.')
+    root = parseJson(text)
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return none(error.at, 'The JSON is broken here.')
   }
   if (!isObject(root)) return none(0, 'The file should be an object with "version" and "positions".')
   if (root.version !== version) return none(0, `"version" should be ${version}.`)
@@ -83,8 +84,7 @@ function byId(kept: readonly SavedPosition[]): readonly SavedPosition[] {
 }
 
 export function unreadablePositions(error: unknown): ReadPositions {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  const why = error instanceof NotOwnFile ? ` because ${error.message}` : code
+  const why = error instanceof NotOwnFile ? ` because ${error.message}` : shownCode(error)
   const message = `The file cannot be read${why}.`
   const problem = fileProblem('invalid-positions', message, 'make the file readable.')
   return { kept: [], problems: [problem], isUsable: false }
@@ -98,15 +98,4 @@ export function positionsText(kept: readonly SavedPosition[]): string {
   })
   const positions = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`
   return `{\n  "version": ${version},\n  "positions": ${positions}\n}\n`
-}
-
-/** The offset at which a text stops being JSON. */
-function faultAt(text: string): number {
-  try {
-    readJson(text)
-  } catch (error) {
-    if (error instanceof JsonFault) return error.at
-    throw error
-  }
-  return 0
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { readJson } from '../core/json.ts'
+import { parseJson } from '../core/json.ts'
 import type { Row, RowSource } from '../core/plugins.ts'
 
 type RowFields = ReturnType<Row['note']>
@@ -40,13 +40,7 @@ async function* linesIn(path: string): AsyncGenerator<string> {
 
 function objectIn(text: string): RowFields {
   if (!text.startsWith('{')) throw new RowFault('The line is not a JSON object.')
-  try {
-    return JSON.parse(text) as RowFields
-  } catch (error) {
-    // Its error says where.
-    readJson(text)
-    throw error
-  }
+  return parseJson(text) as RowFields
 }
 
 type SqliteOptions = RowOptions & {

@@ -7,10 +7,10 @@ import type { EntryProblem } from '../core/entry.ts'
 import { positionsFile } from '../core/graph-position.ts'
 import type { Config, PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
-import { fileProblem, refuseExhausted, unread, ownFile, readOwnFile } from '../scan/unreadable.ts'
+import { codeOf, fileProblem, refuseExhausted, unread, ownFile, readOwnFile } from '../scan/unreadable.ts'
 import { discourseFiles, obsidianFiles, readObsidian, type ObsidianSettings } from '../scan/obsidian.ts'
 import { withOwnFiles } from './own-files.ts'
-import { pathInRepository, gitDates, noHistory } from '../scan/git.ts'
+import { pathInRepository, gitDates } from '../scan/git.ts'
 import { noPositions, readPositions, unreadablePositions, type ReadPositions } from './positions.ts'
 import { hidingIn, isHidden, regexpIn } from '../scan/hiding.ts'
 import { scan } from '../scan/scan.ts'
@@ -56,10 +56,8 @@ export async function readSources(options: SourceOptions) {
   const rest = [read, own, positions, vectors, entries.state, ignored, leftOut, misplaced, history]
   if (configProblems.length > 0) rest.push(configProblems)
   const state = hash('sha256', JSON.stringify([rest, attachments, statics]))
-  const contentState = hash(
-    'sha256',
-    JSON.stringify([rest, [...attachments, ...statics].map(({ path, size }) => [path, size])]),
-  )
+  const sizes = [...attachments, ...statics].map(({ path, size }) => [path, size])
+  const contentState = hash('sha256', JSON.stringify([rest, sizes]))
   const settings: Settings = { ...read.settings, ignore, look: own.look }
   return {
     ...read,
@@ -129,7 +127,7 @@ export async function settingsOf({ content, overrides }: SourcePlaces): Promise<
     return readSettings(text, overrides, name, vault)
   } catch (error) {
     const read = readSettings(null, overrides, name, vault)
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return read
+    if (codeOf(error) === 'ENOENT') return read
     refuseExhausted(error)
     const message = `site.yaml cannot be read (${error instanceof Error ? error.message : String(error)}).`
     const problem = fileProblem('invalid-settings', message, 'make the file readable.')
@@ -138,17 +136,12 @@ export async function settingsOf({ content, overrides }: SourcePlaces): Promise<
 }
 
 async function historyOf(content: string, { settings, pointAt }: ReadSettings, { files }: SourceFiles) {
-  const asked = settings.dates === 'git'
-  const { dates, refused } = asked
-    ? await gitDates(
-        content,
-        files.flatMap(({ path, row }) => (row ? [] : [path])),
-      )
-    : noHistory
-  const problem = { rule: 'no-git-dates', point: pointAt(['dates']), fix: null } as const
-  const problems: EntryProblem[] =
-    refused === null ? [] : [{ ...problem, message: `Dates from Git are missing because ${refused}.` }]
-  return { dates, problems }
+  if (settings.dates !== 'git') return { dates: [], problems: [] }
+  const paths = files.flatMap(({ path, row }) => (row ? [] : [path]))
+  const { dates, refused } = await gitDates(content, paths)
+  const message = `Dates from Git are missing because ${refused}.`
+  const problem: EntryProblem = { rule: 'no-git-dates', point: pointAt(['dates']), message, fix: null }
+  return { dates, problems: refused === null ? [] : [problem] }
 }
 
 /** The SHA-256 of the file of vectors, in hex; null if there is no such file or it cannot be read. */
@@ -167,7 +160,7 @@ async function positionsIn(content: string): Promise<ReadPositions> {
   try {
     return readPositions(await readOwnFile(content, positionsFile))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return noPositions
+    if (codeOf(error) === 'ENOENT') return noPositions
     return unreadablePositions(error)
   }
 }

@@ -21,6 +21,17 @@ const token =
 /** Deeper than any real file. */
 const deepest = 50
 
+/** Parses JSON fast. Throws a `JsonFault`. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // Its error says where.
+    readJson(text)
+    throw error
+  }
+}
+
 /** Parses JSON with offsets (RFC 8259). Throws a `JsonFault`. */
 export function readJson(source: string): Json {
   /** Where the last token begins and ends. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, readdir, readlink, realpath, stat, mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { codeOf, messageOf } from '../scan/unreadable.ts'
 import { foreignFiles } from './manifest.ts'
 
 /** The folder cannot be written to. The message is for the user. */
@@ -15,7 +16,7 @@ export async function realOutput(output: string): Promise<string> {
   try {
     return await followed(resolve(output))
   } catch (error) {
-    throw refused(output, `cannot be a folder: ${reason(error)}`, error)
+    throw refused(output, `cannot be a folder: ${messageOf(error)}`, error)
   }
 }
 
@@ -95,7 +96,7 @@ async function refuseUnwritable(folder: string, output: string): Promise<void> {
     if (error instanceof OutputRefused) throw error
     if (codeOf(error) === 'ENOENT' && dirname(folder) !== folder)
       return refuseUnwritable(dirname(folder), output)
-    throw refused(output, `cannot be written: ${reason(error)}`, error)
+    throw refused(output, `cannot be written: ${messageOf(error)}`, error)
   }
 }
 
@@ -105,17 +106,9 @@ export function contains(outer: string, inner: string): boolean {
   return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
 }
 
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : null
-}
-
 /** Whether a rename failed because its target exists. */
 export function isOccupied(error: unknown): boolean {
   return codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** An empty folder of this process, below `cache`, to make a site in. Removes those that killed builds left behind. */

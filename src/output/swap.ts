@@ -12,7 +12,6 @@ import {
 } from 'node:fs/promises'
 import { dirname, basename, join } from 'node:path'
 import {
-  codeOf,
   contains,
   isOccupied,
   isRunning,
@@ -24,6 +23,7 @@ import {
   strangeness,
   isVacant,
 } from './output.ts'
+import { codeOf } from '../scan/unreadable.ts'
 
 /**
  * A swap directory is a folder beside an output, recognised by its name and by a note in it. It holds the new site, the

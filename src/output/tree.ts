@@ -14,7 +14,7 @@ import {
   lstatSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { codeOf } from './output.ts'
+import { codeOf } from '../scan/unreadable.ts'
 
 export interface PutFile {
   readonly path: string

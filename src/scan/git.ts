@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { GitDates } from '../core/entry.ts'
+import { codeOf } from './unreadable.ts'
 
 /** The message tells people why git gave no result. */
 export class GitRefused extends Error {}
@@ -51,7 +51,7 @@ export function pathInRepository(folder: string): string | null {
 }
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null
+  const code = codeOf(error)
   if (code === 'ENOENT') return 'git is not installed'
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'the history is too long'
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
@@ -60,19 +60,14 @@ function reasonOf(error: unknown): string {
   return `git failed (${said.split('\n')[0] ?? ''})`
 }
 
-/** Dates of files from the history of the repository. `refused` says why there are none. */
-export interface GitHistory {
-  readonly dates: readonly GitDates[]
-  readonly refused: string | null
-}
-
-export const noHistory: GitHistory = { dates: [], refused: null }
-
 /** The last output, by folder: `dev` asks after every change. */
 const known = new Map<string, { readonly head: string; readonly output: string }>()
 
-/** The author dates of the files at these paths, including their history under older names. */
-export async function gitDates(folder: string, paths: readonly string[]): Promise<GitHistory> {
+/**
+ * The author dates of the files at these paths, including their history under older names. `refused` says why there are
+ * none.
+ */
+export async function gitDates(folder: string, paths: readonly string[]) {
   try {
     const head = await git(folder, 'rev-parse', 'HEAD')
     let last = known.get(folder)

@@ -19,7 +19,7 @@ import {
   staticFolder,
   type ScannedKind,
 } from './left-out.ts'
-import { fileProblem, refuseExhausted, unread } from './unreadable.ts'
+import { fileProblem, refuseExhausted, shownCode, unread } from './unreadable.ts'
 import { hidesNothing, isHidden, type HiddenBy, type Hiding } from './hiding.ts'
 
 /** The files of a collection by kind, each list sorted by path (code units). */
@@ -210,9 +210,8 @@ export async function scan(
       if (isUnseen(entry.name, path)) continue
       if (isLeftOut(entry.name, path) || isIgnored(path)) {
         listIgnored(entry, path, true, hiding)
-        if (isNote(path) && !entry.isDirectory() && !isIgnored(path)) {
-          if (!underscored.has(folder)) underscored.set(folder, path)
-        }
+        const isMeant = isNote(path) && !entry.isDirectory() && !isIgnored(path)
+        if (isMeant && !underscored.has(folder)) underscored.set(folder, path)
         continue
       }
       const isLink = entry.isSymbolicLink()
@@ -290,8 +289,7 @@ const annexed = '.git/annex/objects/'
 const mostFolders = 60
 
 function unreadableFolder(error: unknown): EntryProblem {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  return fileProblem('unreadable-file', `The folder cannot be read${code}.`)
+  return fileProblem('unreadable-file', `The folder cannot be read${shownCode(error)}.`)
 }
 
 async function kindOfJson(file: string): Promise<ScannedKind> {

@@ -9,11 +9,26 @@ export function fileProblem(rule: RuleName, message: string, fix: string | null 
   return { rule, point: { line: 1, column: 1 }, message, fix }
 }
 
-const codes: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOMEM'])
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The code of an error of the system; null for any other. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null
+}
+
+/** The code in brackets, after a space; empty for an error without one. */
+export function shownCode(error: unknown): string {
+  const code = codeOf(error)
+  return code === null ? '' : ` (${code})`
+}
+
+const codes: ReadonlySet<string | null> = new Set(['EMFILE', 'ENFILE', 'ENOMEM'])
 
 /** Rethrows an error that is not about the file: the machine has run out of resources. */
 export function refuseExhausted(error: unknown): void {
-  if (error instanceof Error && 'code' in error && codes.has(error.code)) throw error
+  if (codes.has(codeOf(error))) throw error
 }
 
 /** For a file that counts as empty if it cannot be read. */

@@ -1,6 +1,7 @@
 import { realpathSync, statSync, watch as watchEntries, type FSWatcher } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
+import { codeOf } from './unreadable.ts'
 
 export interface Watching {
   /** Calls `refresh` at once if anything has changed since watching began, and then after every change. */
@@ -137,7 +138,7 @@ function watchFiles(changed: () => void, fail: (error: unknown) => void) {
       watcher.on('error', () => watcher.close())
       folders.set(folder, watcher)
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) fail(error)
+      if (codeOf(error) !== 'ENOENT') fail(error)
     }
   }
   return (wanted: Iterable<string>) => {
