@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { PluginsAt } from '../core/plugins.ts'
 import type { Settings } from '../core/settings.ts'
 import { codeVersion } from '../cache/version.ts'
@@ -15,14 +15,13 @@ export function commonKey(
   { relations, kinds, strictLineBreaks, schemes, macros, language, words }: ReadingSettings,
   plugins: PluginsAt | null = null,
 ): string {
-  const common = createHash('sha256')
-    .update(codeVersion())
-    .update(JSON.stringify(kinds.map(({ id, words, files }) => [id, words?.label, files])))
-    .update(
-      JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language), words]),
-    )
-  if (plugins) common.update(plugins.key)
-  return common.digest('base64url')
+  const parts = [
+    codeVersion(),
+    JSON.stringify(kinds.map(({ id, words, files }) => [id, words?.label, files])),
+    JSON.stringify([relations, strictLineBreaks, schemes, macros, interfaceLanguage(language), words]),
+    plugins?.key ?? '',
+  ]
+  return hash('sha256', parts.join(''), 'base64url')
 }
 
 export function entryKey(common: string, format: FileFormat, content: Uint8Array | string): string {
@@ -32,7 +31,7 @@ export function entryKey(common: string, format: FileFormat, content: Uint8Array
 /** The key of an entry whose text contains these titles. */
 export function keyWithTitles(key: string, titles: readonly string[] = []): string {
   if (titles.length === 0) return key
-  return createHash('sha256').update(key).update(JSON.stringify(titles)).digest('base64url')
+  return hash('sha256', key + JSON.stringify(titles), 'base64url')
 }
 
 /** Markdown of the kind that the path gives, or a canvas, an Obsidian base or a bibliography. */

@@ -36,6 +36,8 @@ import type { OwnPlugins } from '../markdown/own-plugins.ts'
 import { offer } from '../core/suggestion.ts'
 import { english, wordsFor } from '../words/languages.ts'
 
+type ListRole = 'source' | 'next' | 'cites'
+
 function privatePath(value: string, point: EntryProblem['point']): EntryProblem {
   const message = `"${lastOf(value.replaceAll('\\', '/'))}" is a file on your computer.`
   return { rule: 'private-path', point, message, fix: null }
@@ -130,7 +132,7 @@ export async function readEntry(
   const relations = frontRelations(fields, front, links, options.vocabulary)
   const { known } = fields
   const hidden: EntryProblem[] = []
-  const refer = (key: 'sources' | 'next' | 'cites', role: 'source' | 'next' | 'cites'): readonly number[] =>
+  const refer = (key: 'sources' | 'next' | 'cites', role: ListRole): readonly number[] =>
     (known[key] ?? []).flatMap((value, item) => {
       const path = fields.path(key, item)
       if (isLocalPath(value)) {
@@ -139,7 +141,7 @@ export async function readEntry(
       }
       return links.link(value, path, role, quoteAt(front.data, path))
     })
-  const inBody = (role: 'source' | 'next' | 'cites'): readonly number[] =>
+  const inBody = (role: ListRole): readonly number[] =>
     parsed.links.flatMap((link, index) => (link.role === role ? [index] : []))
   const ofFront = {
     related: relations.relations.map(({ link }) => link),
