@@ -19,10 +19,11 @@ export interface ObsidianSettings {
 
 /** Reads the settings of a vault from the texts of its files. Missing files and settings give Obsidian's defaults. */
 export function readObsidian(files: Partial<Record<keyof typeof obsidianFiles, string>>): ObsidianSettings {
-  const folders = [valueIn(files.templates, 'folder'), valueIn(files.templater, 'templates_folder')]
-  const excluded = valueIn(files.app, 'userIgnoreFilters')
+  const folders = [objectIn(files.templates)?.['folder'], objectIn(files.templater)?.['templates_folder']]
+  const app = objectIn(files.app)
+  const excluded = app?.['userIgnoreFilters']
   return {
-    strictLineBreaks: valueIn(files.app, 'strictLineBreaks') === true,
+    strictLineBreaks: app?.['strictLineBreaks'] === true,
     templates: folders.flatMap((folder) => (typeof folder === 'string' ? inside(folder) : [])),
     excluded: Array.isArray(excluded) ? excluded.filter((one) => typeof one === 'string' && one !== '') : [],
   }
@@ -37,13 +38,9 @@ function inside(folder: string): string[] {
   return segments.length === 0 || segments.includes('..') ? [] : [segments.join('/')]
 }
 
-function valueIn(source = '', key: string): unknown {
-  return Object.entries(objectIn(source) ?? {}).find(([name]) => name === key)?.[1]
-}
-
 export type Plain = Readonly<Record<string, unknown>>
 
-export function objectIn(source: string): Plain | null {
+export function objectIn(source = ''): Plain | null {
   try {
     const data: unknown = JSON.parse(source.replace(/^\uFEFF/, ''))
     return typeof data === 'object' && data !== null ? (data as Plain) : null
