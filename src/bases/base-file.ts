@@ -31,7 +31,7 @@ export function readBaseFile(
 
 /** Whether a key of the file would keep a note from being published. */
 function isHeldBack(text: string): boolean {
-  const { data } = readYaml(text, { line: 1, column: 1 }, 'exact')
+  const { data } = readYaml(text, 'exact')
   return (
     isMap(data) &&
     Object.entries(data).some(([key, value]) =>

@@ -32,7 +32,7 @@ export function readBase(source: string, firstLink: number): BaseReading {
       'shorten it.',
     )
   }
-  const yaml = readYaml(source, { line: 1, column: 1 }, 'exact')
+  const yaml = readYaml(source, 'exact')
   const [fault] = yaml.faults
   if (fault) return unread(fault.message, fault.fix, fault.point)
   if (yaml.data !== null && !isMap(yaml.data)) return unread('The base has no keys and values.', null)

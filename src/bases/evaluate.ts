@@ -6,6 +6,7 @@ import {
   isDuration,
   dateOf,
   isList,
+  isOf,
   isTooLong,
   isTruthy,
   numberOf,
@@ -166,7 +167,7 @@ function propertyOf({ properties }: NoteRecord, key: string): Value {
 
 function itemOf(value: Value, at: Value): Value {
   if (isList(value)) return typeof at === 'number' ? (value[at] ?? null) : null
-  if (typeof value !== 'object' || value === null || value.is !== 'map') return null
+  if (!isOf(value, 'map')) return null
   return typeof at === 'string' ? (value.entries.get(at.toLowerCase())?.value ?? null) : null
 }
 

@@ -278,10 +278,9 @@ function parsed(source: string, names: NameResolver): Expression {
     isOfItem = outer
     const [first] = given
     if (name === 'format' && !isNumeric(first)) throw new Stop('unknown', `${name}()`, start)
-    if (name === 'hasLink' && first?.is === 'value' && typeof first.value === 'string') {
-      return { is: 'method', of, name, arguments: [linked(first.value, target.start, null)] }
-    }
-    return { is: 'method', of, name, arguments: given }
+    const isName = name === 'hasLink' && first?.is === 'value' && typeof first.value === 'string'
+    const inputs = isName ? [linked(first.value, target.start, null)] : given
+    return { is: 'method', of, name, arguments: inputs }
   }
 }
 

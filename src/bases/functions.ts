@@ -8,6 +8,7 @@ import {
   dateOf,
   isEmpty,
   isList,
+  isOf,
   isTruthy,
   kindOf,
   numberOf,
@@ -36,7 +37,7 @@ const calls: ByName<(given: readonly Value[]) => Value> = {
   list: ([first = null]) => (isList(first) ? first : first === null ? [] : [first]),
   number: ([first = null]) => {
     if (typeof first === 'boolean') return Number(first)
-    return kindOf(first) === 'date' ? (dateOf(first)?.at ?? null) : numberOf(first)
+    return isOf(first, 'date') ? first.at : numberOf(first)
   },
   min: (given) => extreme(given, (numbers) => Math.min(...numbers)),
   max: (given) => extreme(given, (numbers) => Math.max(...numbers)),
@@ -185,11 +186,10 @@ export function method(value: Value, name: string, given: readonly Value[], aske
   const general = ofAny[name]
   if (general) return general(value, given)
   if (isList(value)) return ofList[name]?.(value, first, second) ?? null
-  const kind = kindOf(value)
-  if (kind === 'file' || kind === 'link') return ofPage(value, name, given, asked)
+  if (isOf(value, 'file', 'link')) return ofPage(value, name, given, asked)
   const date = dateOf(value)
-  if (date && (kind === 'date' || name in ofDate)) return ofDate[name]?.(date, first) ?? null
-  if (isMap(value)) return ofMap[name]?.(value) ?? null
+  if (date && (isOf(value, 'date') || name in ofDate)) return ofDate[name]?.(date, first) ?? null
+  if (isOf(value, 'map')) return ofMap[name]?.(value) ?? null
   const number = numberOf(value)
   if (number !== null && name in ofNumber) {
     const digits = Math.min(Math.max(Math.trunc(numberOf(first) ?? 0), 0), 20)
@@ -205,9 +205,8 @@ function ofPage(value: Value, name: string, given: readonly Value[], asked: Lazy
 }
 
 function fileOf(value: Value, asked: LazyInputs): FileValue | null {
-  if (value === null || typeof value !== 'object' || isList(value)) return null
-  if (value.is === 'file') return value
-  const record = value.is === 'link' && value.to !== null ? asked.records().at(value.to) : null
+  if (isOf(value, 'file')) return value
+  const record = isOf(value, 'link') && value.to !== null ? asked.records().at(value.to) : null
   return record && { is: 'file', record }
 }
 
@@ -219,7 +218,7 @@ function holds(value: Value, wanted: Value): boolean {
       : value.some((item) => equal(item, wanted))
   }
   if (value === null) return false
-  if (kindOf(value) === 'link' || kindOf(value) === 'file') {
+  if (isOf(value, 'link', 'file')) {
     if (equal(value, wanted)) return true
     if (typeof wanted !== 'string') return false
   }
@@ -231,10 +230,6 @@ function typeOf(value: Value): string {
   if (value === null) return 'null'
   const kind = kindOf(value)
   return kind === 'map' ? 'object' : (kind ?? typeof value)
-}
-
-function isMap(value: Value): value is MapValue {
-  return kindOf(value) === 'map'
 }
 
 function isBelow({ folder }: NoteRecord, wanted: string): boolean {

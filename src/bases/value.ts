@@ -75,6 +75,14 @@ export function kindOf(value: Value): 'date' | 'link' | 'file' | 'map' | null {
   return typeof value === 'object' && value !== null && 'is' in value ? value.is : null
 }
 
+/** Whether it is of one of these kinds. */
+export function isOf<Is extends NonNullable<ReturnType<typeof kindOf>>>(
+  value: Value,
+  ...kinds: readonly Is[]
+): value is Extract<Value, { readonly is: Is }> {
+  return kinds.some((kind) => kind === kindOf(value))
+}
+
 export function isTruthy(value: Value): boolean {
   if (isList(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return value.is !== 'map' || value.entries.size > 0
@@ -118,7 +126,7 @@ const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?
 
 /** A date, or text that is an ISO 8601 date with or without a time; null otherwise. */
 export function dateOf(value: Value): DateValue | null {
-  if (typeof value === 'object' && value !== null && 'is' in value && value.is === 'date') return value
+  if (isOf(value, 'date')) return value
   const match = typeof value === 'string' ? written.exec(value.trim()) : null
   if (!match) return null
   const [, day = '', hour, minute = '00', second = '00'] = match
@@ -130,15 +138,11 @@ export function dateOf(value: Value): DateValue | null {
 
 type PageValue = LinkValue | FileValue
 
-function isPage(value: Value): value is PageValue {
-  const kind = kindOf(value)
-  return kind === 'link' || kind === 'file'
-}
-
 /** Links are equal if they lead to the same page. A page also equals a text that names it. */
 export function equal(a: Value, b: Value): boolean {
-  if (isPage(a)) return isPage(b) ? samePage(a, b) : typeof b === 'string' && isCalled(a, b)
-  if (isPage(b)) return typeof a === 'string' && isCalled(b, a)
+  if (isOf(a, 'link', 'file'))
+    return isOf(b, 'link', 'file') ? samePage(a, b) : typeof b === 'string' && isCalled(a, b)
+  if (isOf(b, 'link', 'file')) return typeof a === 'string' && isCalled(b, a)
   if (isList(a) && isList(b))
     return a.length === b.length && a.every((item, index) => equal(item, b[index] ?? null))
   if (a === null || b === null) return isEmpty(a) && isEmpty(b) && !isList(a) && !isList(b)

@@ -63,11 +63,7 @@ const sameKey = {
 } as const
 
 /** Reads YAML strictly: core schema, no tags, no duplicate keys, few aliases. `start` is the place of `source`. */
-export function readYaml(
-  source: string,
-  start: SourcePoint = { line: 1, column: 1 },
-  twins: Twins = 'any',
-): Yaml {
+export function readYaml(source: string, twins: Twins = 'any', start = { line: 1, column: 1 }): Yaml {
   const first = parse(source, start, twins)
   if (first.faults.length === 0 || !/\{\{|<%/.test(source)) return first
   // An unfilled template such as `{{date}} - {{title}}` is not YAML, but no mistake of this file either.

@@ -45,7 +45,7 @@ export function leavesDoubt(name: string, value: unknown): boolean {
 export function forbids(key: string, value: Tree): boolean {
   const lower = key.toLowerCase()
   const said = scalar(value)
-  return Object.hasOwn(forbidding, lower) && said !== null && truth(said) === forbidding[lower]
+  return said !== null && truth(said) === forbidding[lower]
 }
 
 export interface YamlFences {

@@ -1,6 +1,6 @@
 import type { EntryProblem } from '../core/entry.ts'
 import type { SourcePoint } from '../core/rules.ts'
-import { findFences, type YamlFences, isList, isMap } from './fences.ts'
+import { findFences, type YamlFences, isList, isMap, scalar } from './fences.ts'
 import { type YamlPath, type YamlFault, readYaml, type Yaml } from './document.ts'
 import { type Tree, type TreeMap, lineAt, listed, quote, type YamlLine } from './fault.ts'
 
@@ -61,11 +61,8 @@ function parse(fences: YamlFences, text: string): FrontMatter {
   const { at, written, losses, mends } = yaml
   const start = { line: fences.bodyLine, column: 1 }
   const front = { ...nothing, at, written, losses, mends, start, body: text.slice(fences.bodyOffset) }
-  const isMap = typeof data === 'object' && data !== null && !Array.isArray(data)
-  if (yaml.faults.length === 0 && (data === null || isMap)) {
-    return { ...front, data: (data ?? {}) as TreeMap }
-  }
-  if (Array.isArray(data) || !/:(?:\s|$)/.test(fences.source)) {
+  if (yaml.faults.length === 0 && (data === null || isMap(data))) return { ...front, data: data ?? {} }
+  if (isList(data) || !/:(?:\s|$)/.test(fences.source)) {
     const { message, fix } = keyless(data, fences.source)
     return unreadable({ line: fences.line + 1, column: 1 }, message, fix)
   }
@@ -73,8 +70,8 @@ function parse(fences: YamlFences, text: string): FrontMatter {
   return { ...front, problems: faults.map((fault) => ({ rule: 'unreadable-front-matter', ...fault })) }
 }
 
-function keyless(data: unknown, source: string): { message: string; fix: string } {
-  if (Array.isArray(data)) {
+function keyless(data: Tree, source: string): { message: string; fix: string } {
+  if (isList(data)) {
     return {
       message: 'The front matter is a list instead of keys with values.',
       fix: 'write each line as key: value.',
@@ -93,8 +90,8 @@ function keyless(data: unknown, source: string): { message: string; fix: string 
  * gray-matter splits at any line that begins with three dashes, such as `----`, so it gets exactly the block that
  * `findFences` found. One engine serves every language that it knows: it keeps places and runs no code.
  */
-function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: MendedYaml } {
-  let yaml = readMendedYaml('', { line: 1, column: 1 })
+function throughGrayMatter(fences: YamlFences): { data: Tree; yaml: MendedYaml } {
+  let yaml = readMendedYaml('', nothing.start)
   const engine = {
     parse: (block: string): object => {
       // The block begins with the line end of the opening fence.
@@ -102,7 +99,7 @@ function throughGrayMatter(fences: YamlFences): { data: unknown; yaml: MendedYam
       return yaml.data as object
     },
   }
-  const { data }: { data: unknown } = matter(`---\n${fences.source}\n---\n`, {
+  const { data } = matter(`---\n${fences.source}\n---\n`, {
     delimiters: ['---', '---\n'],
     language: 'yaml',
     // gray-matter's own `javascript` and `coffee` engines run code.
@@ -139,6 +136,11 @@ export function unquotedLink(
   return source && /^\[\[[^[].*\]\]$/.test(source) ? source : null
 }
 
+/** A scalar or an unquoted link as text; null for anything else. */
+export function textAt(value: Tree, path: YamlPath, front: Pick<FrontMatter, 'written'>): string | null {
+  return unquotedLink(value, path, front) ?? scalar(value)
+}
+
 interface MendedYaml extends Yaml {
   /** What was wrong with the mended lines, in order of place. */
   readonly mends: readonly YamlFault[]
@@ -154,7 +156,7 @@ const longestMended = 20_000
  * quotes within quotes, links side by side, tabs for spaces. If a fault remains, no line is mended.
  */
 function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
-  const first = readYaml(source, start, 'exact')
+  const first = readYaml(source, 'exact', start)
   const lines = source.split('\n')
   // The parser may close an open quotation mark at the end of its line, and then reports no fault.
   const open = source.includes('\\"') ? [...lines.keys()].filter((index) => isLeftOpen(lines, index)) : []
@@ -163,7 +165,7 @@ function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
   const mends: YamlFault[] = open.map((index) => leftOpen(lines[index] ?? '', index, start))
   const before = new Map(open.map((index) => [index, lines[index] ?? '']))
   for (const index of open) lines[index] = mendedLine(lines[index] ?? '') ?? ''
-  let yaml = open.length > 0 ? readYaml(lines.join('\n'), start, 'exact') : first
+  let yaml = open.length > 0 ? readYaml(lines.join('\n'), 'exact', start) : first
   while (yaml.faults.length > 0) {
     const [fault] = yaml.faults
     const index = (fault?.point.line ?? 0) - start.line
@@ -178,7 +180,7 @@ function readMendedYaml(source: string, start: SourcePoint): MendedYaml {
       mends.push(fault)
     }
     lines[index] = mended
-    yaml = readYaml(lines.join('\n'), start, 'exact')
+    yaml = readYaml(lines.join('\n'), 'exact', start)
   }
   if (!isMap(yaml.data)) return { ...first, mends: [] }
   const placed = (point: SourcePoint): SourcePoint => {

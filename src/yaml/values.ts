@@ -72,13 +72,9 @@ export function sitePath(value: string): string | null {
   const segments = path.split('/').filter((segment) => segment !== '')
   if (path.startsWith('//') || segments.some((segment) => /^\.+$/.test(segment.trim()))) return null
   if (/^[a-z][a-z\d+.-]*:/i.test(path)) return null
-  if (isTooLong(path, longest.path) || segments.some((segment) => isTooLong(segment, longest.segment)))
-    return null
+  const isTooLong = segments.some((segment) => Buffer.byteLength(segment) > longest.segment)
+  if (isTooLong || Buffer.byteLength(path) > longest.path) return null
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`
-}
-
-function isTooLong(text: string, limit: number): boolean {
-  return Buffer.byteLength(text) > limit
 }
 
 function decode(value: string): string | null {
