@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import type { EntryProblem } from '../core/entry.ts'
 import { defaultKinds, kindNamed, roleOf, type Kind, type NodeKind } from '../core/kinds.ts'
 import { isLocalPath } from '../core/path.ts'
-import type { SourcePoint } from '../core/rules.ts'
 import type { RelationTypes } from '../core/settings.ts'
 import { didYouMean, suggestions } from '../core/suggestion.ts'
-import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
+import { type FrontMatter, textAt } from '../yaml/front-matter.ts'
 import { roleFields, shapeOf, type FieldShape } from '../settings/schema/front-matter.ts'
 import { aboutOf, expectation, lineOf } from '../settings/schema/types.ts'
 import { kindByProperties, textsOf, listOfKinds } from '../settings/kinds.ts'
@@ -112,7 +111,7 @@ export function readFields(
   const shapes = new Map(schemas.map(([name, schema]) => [name, shapeOf(schema)]))
   const problems: EntryProblem[] = []
   const values = new Map<string, PropertyValue[]>()
-  const rest: { key: string; path: YamlPath; value: Tree }[] = []
+  const rest: Fields['rest'][number][] = []
   const classes: string[] = []
   const keys = Object.keys(front.data)
 
@@ -158,28 +157,25 @@ export function readFields(
   synonymOf(values, rest, front)
 
   const checked = fit(kind, values, shapes)
+  const keep = ({ path, raw }: PropertyValue) => rest.push({ key: String(path[0]), path, value: raw })
   const [saidKind] = values.get('kind') ?? []
   if (saidKind && checked.known.kind !== undefined && !kindNamed(checked.known.kind, kinds)) {
-    rest.push({ key: String(saidKind.path[0]), path: saidKind.path, value: saidKind.raw })
+    keep(saidKind)
     problems.push(wrongShape('kind', 'kind', listOfKinds(kinds), saidKind, front))
   }
   for (const { name, property, expectation } of checked.faults) {
-    const key = String(property.path[0])
-    if (!isPermission(name)) rest.push({ key, path: property.path, value: property.raw })
+    if (!isPermission(name)) keep(property)
     if (typeof property.raw !== 'string' || !isLocalPath(property.raw)) {
-      problems.push(wrongShape(key, name, expectation, property, front))
+      problems.push(wrongShape(String(property.path[0]), name, expectation, property, front))
     }
   }
   for (const [known, [first, ...others]] of values) {
     if (shapes.get(known) !== 'text' || !first) continue
     // A link to a daily note says more than its date, so it is also kept as a property.
-    if (isLink(first.value) && (known === 'date' || known === 'updated')) {
-      rest.push({ key: String(first.path[0]), path: first.path, value: first.raw })
-    }
+    if (isLink(first.value) && (known === 'date' || known === 'updated')) keep(first)
     for (const other of others) {
-      const key = String(other.path[0])
-      if (!isPermission(known)) rest.push({ key, path: other.path, value: other.raw })
-      problems.push(twice(known, key, String(first.path[0]), front.at(other.path)))
+      if (!isPermission(known)) keep(other)
+      problems.push(twice(known, other, first, front))
     }
   }
   const order = new Map(keys.map((key, index) => [key, index]))
@@ -266,11 +262,10 @@ const ofPublications = 'author authors year doi arxiv venue journal publisher it
 /** Fills known keys without a usable value from their synonyms. */
 function synonymOf(
   values: Map<string, PropertyValue[]>,
-  rest: { key: string; path: YamlPath; value: Tree }[],
+  rest: Fields['rest'][number][],
   front: FrontMatter,
 ): void {
-  const written = ({ value, path }: (typeof rest)[number]) =>
-    unquotedLink(value, path, front) ?? scalar(value) ?? ''
+  const written = ({ value, path }: (typeof rest)[number]) => textAt(value, path, front) ?? ''
   for (const [known, { keys, fits }] of Object.entries(keySynonyms)) {
     const own = values.get(known) ?? []
     if (own.some(({ value }) => typeof value === 'string' && fits(value))) continue
@@ -312,12 +307,12 @@ function wrongShape(
   }
 }
 
-function twice(name: string, key: string, first: string, point: SourcePoint): EntryProblem {
+function twice(name: string, other: PropertyValue, first: PropertyValue, front: FrontMatter): EntryProblem {
   const used = isPermission(name) ? 'and either can hold the file back' : 'and the first is used'
   return {
     rule: 'wrong-shape',
-    point,
-    message: `"${key}" is here twice, first as "${first}", ${used}.`,
+    point: front.at(other.path),
+    message: `"${other.path[0]}" is here twice, first as "${first.path[0]}", ${used}.`,
     fix: 'remove one of the two.',
   }
 }

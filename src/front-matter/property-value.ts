@@ -1,5 +1,5 @@
 import type { EntryProblem } from '../core/entry.ts'
-import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
+import { type FrontMatter, textAt, unquotedLink } from '../yaml/front-matter.ts'
 import type { FieldShape } from '../settings/schema/front-matter.ts'
 import { offer } from '../core/suggestion.ts'
 import { isOutside, resourceWithin } from './source-map.ts'
@@ -37,6 +37,7 @@ export function readValues(written: WrittenProperty): {
     values.map((each) => ({ path: at, raw, value: each }))
   if (value === null || value === '') return { values: [], problems }
   const link = unquotedLink(value, path, front)
+  const typed = type === null ? {} : { type }
   if (shape === 'text') {
     const [only, ...others] = isList(value) && link === null ? value : []
     const said = only === undefined || others.length > 0 ? null : scalar(only)
@@ -49,13 +50,13 @@ export function readValues(written: WrittenProperty): {
       ? value.map((raw, index) => ({ raw, at: [...path, index] }))
       : [{ raw: value, at: path }]
   const values = items.flatMap(({ raw, at }) => {
-    const text = unquotedLink(raw, at, front) ?? scalar(raw)
+    const text = textAt(raw, at, front)
     if (text === null) {
       if (raw === null || raw === '') return []
       if (shape === 'relations' && isMap(raw)) {
         const read = relationMap(raw, at, front)
         problems.push(...read.problems)
-        return of(raw, at, [{ ...(type === null ? {} : { type }), ...read.value }])
+        return of(raw, at, [{ ...typed, ...read.value }])
       }
       if (name === 'sources') {
         const resource = resourceWithin(raw)
@@ -66,11 +67,8 @@ export function readValues(written: WrittenProperty): {
       return of(raw, at, [(name === 'aliases' ? withColon(raw, at, front) : null) ?? raw])
     }
     if (shape === 'relations') {
-      return of(
-        raw,
-        at,
-        splitRelations(text).map((each) => ({ ...each, ...(type === null ? {} : { type }) })),
-      )
+      const relations = splitRelations(text).map((each) => ({ ...each, ...typed }))
+      return of(raw, at, relations)
     }
     return of(raw, at, split(name, shape, text, isList(value)))
   })
@@ -174,9 +172,9 @@ function relationMap(
       })
       continue
     }
-    const text = unquotedLink(map[key], [...path, key], front) ?? scalar(map[key])
-    if (text !== null) value[lower] = text
-    else if (isList(map[key]) || isMap(map[key])) value[lower] = map[key]
+    const given = map[key] ?? null
+    const text = textAt(given, [...path, key], front)
+    if (text !== null || isList(given) || isMap(given)) value[lower] = text ?? given
   }
   return { value, problems }
 }

@@ -14,7 +14,7 @@ import type { Words } from '../words/languages.ts'
 import type { YamlPath } from '../yaml/document.ts'
 import { sourceIn } from './source-map.ts'
 import { isList, isMap, scalar } from '../yaml/fences.ts'
-import { type FrontMatter, unquotedLink } from '../yaml/front-matter.ts'
+import { type FrontMatter, textAt, unquotedLink } from '../yaml/front-matter.ts'
 import type { Tree } from '../yaml/fault.ts'
 import { isoDate, webAddress } from '../yaml/values.ts'
 
@@ -38,6 +38,7 @@ export interface FrontLinks {
 
 type PropertyRole = 'relation' | 'source' | 'next' | 'cites'
 
+const start = { line: 1, column: 1 }
 const written = /!?\[\[[^[\]]*\]\]|!?\[[^[\]]+\]\((?:<[^<>]*>|[^()\s]+)\)/g
 
 /** `first` is the index of the first link. */
@@ -45,7 +46,7 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
   const links: Link[] = []
 
   function add(value: string, path: YamlPath, as: Pick<Link, 'role' | 'property' | 'quote'>): ParsedInline {
-    const parsed = parseInline(value, { line: 1, column: 1 }, first + links.length)
+    const parsed = parseInline(value, start, first + links.length)
     const place = places(value, path, front)
     for (const link of parsed.links) {
       // Embeds and citations keep their syntax, which decides how they are rendered.
@@ -55,7 +56,7 @@ export function frontLinks(front: FrontMatter, first: number): FrontLinks {
     return parsed
   }
 
-  const beginning = (value: string, path: YamlPath) => places(value, path, front)({ line: 1, column: 1 })
+  const beginning = (value: string, path: YamlPath) => places(value, path, front)(start)
   return {
     links,
     inline: (value, path, property, quote) =>
@@ -153,7 +154,7 @@ export function frontProperties(
   function values(value: Tree, path: YamlPath, key: string): readonly Segments[] {
     const picture = pictures.get(JSON.stringify(path))
     if (picture !== undefined) return [[{ hole: 'link', link: picture }]]
-    const text = unquotedLink(value, path, front) ?? scalar(value)
+    const text = textAt(value, path, front)
     if (text !== null) {
       if (!isPrivate(text, path, front)) {
         return [plain(value, text, words, schemes) ?? links.inline(text, path, key).html]
@@ -201,11 +202,10 @@ export function frontProperties(
     .filter(({ key, path, value }) => {
       if (isQuiet(key, value)) return false
       if (!key.includes('[[')) return true
-      const message = `"${key}" is a link, so it cannot be a key.`
       problems.push({
         rule: 'wrong-shape',
         point: front.at(path),
-        message,
+        message: `"${key}" is a link, so it cannot be a key.`,
         fix: 'write the link as a value.',
       })
       return false
@@ -254,13 +254,11 @@ function joined(parts: readonly Segments[]): Segments {
 
 /** Merges properties whose keys differ at most in case, under the first spelling. */
 export function merged(properties: readonly Property[]): readonly Property[] {
-  const byKey = new Map<string, Property>()
-  for (const { key, values } of properties) {
-    const folded = key.toLowerCase()
-    const first = byKey.get(folded)
-    byKey.set(folded, first ? { key: first.key, values: [...first.values, ...values] } : { key, values })
-  }
-  return [...byKey.values()]
+  const alike = Map.groupBy(properties, ({ key }) => key.toLowerCase())
+  return Array.from(alike.values(), (group) => ({
+    key: group[0]?.key ?? '',
+    values: group.flatMap(({ values }) => values),
+  }))
 }
 
 /** Front matter as JSON, as far as bases may see it (`Entry.front`); null if there is none. */
@@ -270,7 +268,7 @@ export function frontValues(front: FrontMatter): string | null {
     if (link !== null) return link
     if (typeof tree === 'string') {
       if (isPrivate(tree, path, front)) return null
-      return Object.hasOwn(spelled, tree) ? (spelled[tree] ?? tree) : tree
+      return spelled.get(tree) ?? tree
     }
     if (isList(tree)) return tree.map((item, index) => value(item, [...path, index]))
     if (!isMap(tree)) return tree
@@ -283,7 +281,7 @@ export function frontValues(front: FrontMatter): string | null {
 }
 
 /** Other spellings of booleans in YAML's core schema. */
-const spelled: Readonly<Record<string, boolean>> = { True: true, TRUE: true, False: false, FALSE: false }
+const spelled = new Map(Object.entries({ True: true, TRUE: true, False: false, FALSE: false }))
 
 /** Keys in loose form, by priority. They come from Quartz, Obsidian Publish and Jekyll's SEO tag. */
 const cardKeys: readonly string[] = ['socialimage', 'image', 'cover']
@@ -303,7 +301,7 @@ export function readCard(fields: Fields, front: FrontMatter, links: FrontLinks):
   const cards: { readonly rank: number; readonly card: Card }[] = []
 
   function read(value: Tree, path: YamlPath, key: string, alt: TextSegments | null): void {
-    const text = unquotedLink(value, path, front) ?? scalar(value)
+    const text = textAt(value, path, front)
     if (text === null) {
       if (isList(value)) value.forEach((item, index) => read(item, [...path, index], key, alt))
       else if (isMap(value)) {
