@@ -42,14 +42,14 @@ export function readDiscourseGraph(source: string): DiscourseGraph | null {
 }
 
 function kindOf(type: Plain, label: string): GivenKind {
-  const id = labelOrEmpty(type['id'])
   const [prefix = ''] = labelOrEmpty(type['format'], false).split('{content}')
-  const [colour = '', tag, folder] = ['color', 'tag', 'folderPath'].map((key) => labelOrEmpty(type[key]))
+  const texts = ['id', 'description', 'color', 'tag', 'folderPath'].map((key) => labelOrEmpty(type[key]))
+  const [id, description, colour = '', tag, folder] = texts
   const isPaper = /^(?:sources?|papers?|references?|literature|publications?)$/i.test(label) || prefix === '@'
   return {
     ...(isPaper && { role: 'paper' as const }),
     label,
-    ...(labelOrEmpty(type['description']) && { description: labelOrEmpty(type['description']) }),
+    ...(description && { description }),
     ...(/^#[\da-f]{6}$/i.test(colour) && { colour: { light: colour.toLowerCase() } }),
     ...(id && { property: { nodeTypeId: [id] } }),
     ...(tag && { tag: [tag] }),

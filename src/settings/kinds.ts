@@ -151,8 +151,12 @@ const palette: readonly Kind['colour'][] = [
 ]
 
 function nextLook(number: number, role: Role): Pick<Kind, 'sign' | 'colour'> {
-  const at = Math.max(0, number - commonKinds.length) % palette.length
-  return { sign: signs[role], colour: palette[at] ?? ['#17695c', '#79c5b5'] }
+  return { sign: signs[role], colour: nthOf(palette, Math.max(0, number - commonKinds.length)) }
+}
+
+/** The items in turn. */
+export function nthOf<Item>(all: readonly Item[], index: number): Item {
+  return all[index % all.length] as Item
 }
 
 /** With the kinds that files name by `type`. Each has a look of its own, as long as there are any left. */
@@ -174,8 +178,7 @@ export function withConcepts(settings: Settings, files: readonly { readonly entr
       while (taken.has(look) && taken.size < looks.length) look = (look + 1) % looks.length
       taken.add(look)
       const words = { label, plural: plural(label), line: '' }
-      const own = looks[look] ?? { sign: 'circle', colour: palette[0] ?? ['#17695c', '#79c5b5'] }
-      return { ...plainKind, id, words, ...own }
+      return { ...plainKind, id, words, ...nthOf(looks, look) }
     })
   return { ...settings, kinds: [...settings.kinds, ...kinds] }
 }

@@ -11,7 +11,7 @@ import {
 } from '../core/settings.ts'
 import type { Words } from '../words/languages.ts'
 import { colour, legible, twoColours } from './colour.ts'
-import { labelOf } from './kinds.ts'
+import { labelOf, nthOf } from './kinds.ts'
 import { roleFields } from './schema/front-matter.ts'
 import { anyText, key, map, orText, text, understood, type Report } from './schema/types.ts'
 
@@ -183,16 +183,11 @@ const pairs = lines.length * glyphs.length
 
 function cycled(index: number): RelationLook {
   return {
-    colour: at(colours, index),
-    line: at(lines, index),
-    glyph: at(glyphs, index),
-    side: at(relationSides, index),
+    colour: nthOf(colours, index),
+    line: nthOf(lines, index),
+    glyph: nthOf(glyphs, index),
+    side: nthOf(relationSides, index),
   }
-}
-
-/** The items in turn. */
-function at<Item>(all: readonly Item[], index: number): Item {
-  return all[index % all.length] as Item
 }
 
 function pairOf({ line, glyph }: RelationLook): string {

@@ -83,6 +83,7 @@ export function readSettings(
     found.map(({ path, message, fix }) => ({ rule, point: pointAt(path), message, fix }))
 
   const untrusted = overrides.untrusted ?? given.untrusted ?? false
+  const trusted = untrusted ? {} : given
   const address = addressOf(given, overrides, report)
   const language = given.language ?? 'en'
   const reworded = readWords(given.words ?? {}, language)
@@ -129,9 +130,9 @@ export function readSettings(
     hiddenBy: { git: given['ignore-git'] ?? true, obsidian: given['ignore-obsidian'] ?? true },
     publish: given.publish ?? 'all',
     similarity: untrusted ? sendingNothing(similarity) : similarity,
-    remote: untrusted ? 'link' : (given.remote ?? 'link'),
-    activeAttachments: untrusted ? 'omit' : (given['active-attachments'] ?? 'omit'),
-    metadata: untrusted ? 'remove' : (given.metadata ?? 'remove'),
+    remote: trusted.remote ?? 'link',
+    activeAttachments: trusted['active-attachments'] ?? 'omit',
+    metadata: trusted.metadata ?? 'remove',
     untrusted,
     strictLineBreaks: given['strict-line-breaks'] ?? obsidian?.strictLineBreaks ?? true,
     macros: [preamble, ...Object.entries(given.macros ?? {}).map(macro)].join('\n').trim(),
@@ -140,7 +141,7 @@ export function readSettings(
     citations: given.citations ?? 'links',
     exports: [...new Set(given.exports ?? [])],
     // An untrusted repository may have a configuration that starts programs.
-    dates: untrusted ? 'front-matter' : (given.dates ?? 'front-matter'),
+    dates: trusted.dates ?? 'front-matter',
     home: given.home?.normalize('NFC') ?? null,
     featured: given.featured ?? [],
     start: given.start ?? [],
