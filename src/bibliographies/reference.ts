@@ -21,9 +21,7 @@ export interface RawReference {
 
 /** The entry of a paper that only a bibliography names. */
 export function paperEntry(raw: RawReference): Entry {
-  const identifier = raw.arxiv
-    .map((each) => (each === null ? null : arxiv(each)))
-    .find((each) => each !== null)
+  const [identifier = null] = raw.arxiv.flatMap((each) => (each === null ? [] : (arxiv(each) ?? [])))
   const venue = plainWords(raw.venue)
   const preprint = venue !== null && /^arxiv\b/i.test(venue)
   const abstract = plainWords(raw.abstract)
@@ -36,7 +34,7 @@ export function paperEntry(raw: RawReference): Entry {
     year: Number(/\b(\d{4})\b/.exec(raw.year ?? '')?.[1]) || null,
     venue: preprint || (venue === null && identifier) ? ['arXiv'] : venue === null ? null : [venue],
     doi: raw.doi === null ? null : doi(raw.doi),
-    arxiv: identifier ?? null,
+    arxiv: identifier,
     url: raw.url === null ? null : webAddress(raw.url),
     abstract: abstract === null ? null : [escaped(abstract)],
   }

@@ -53,27 +53,25 @@ export function chosenNodes(
     written: string,
     key: keyof Chosen,
     ...within: readonly (string | number)[]
-  ): FileIdentity | null => {
+  ): NodeId | null => {
     const found = written === '' ? 'unpublished' : namedInSettings(written, resolve)
     if (found === 'unpublished') return null
-    const point = pointAt([key, ...within])
-    const name = `"${written}" under ${key}`
-    if (found === 'ambiguous') {
-      const message = `${name} could mean several files.`
-      findings.push(findingAt(settingsFile, 'ambiguous-link', message, point))
-      return null
-    }
-    if (found && (key !== 'featured' || roleOf(found.kind) === 'inquiry')) return found
+    const isUnclear = found === 'ambiguous'
+    if (found && !isUnclear && (key !== 'featured' || roleOf(found.kind) === 'inquiry')) return found.id
     const wanted = key === 'featured' ? 'inquiry' : 'note, inquiry or paper'
-    const message = `${name} is not a published ${wanted}.`
-    findings.push(findingAt(settingsFile, 'broken-link', message, point))
+    const why = isUnclear ? 'could mean several files' : `is not a published ${wanted}`
+    const message = `"${written}" under ${key} ${why}.`
+    const rule = isUnclear ? 'ambiguous-link' : 'broken-link'
+    findings.push(findingAt(settingsFile, rule, message, pointAt([key, ...within])))
     return null
   }
-  const inquiries = featured.map((written, index) => find(written, 'featured', index))
+  const allOf = (written: readonly string[], key: keyof Chosen, ...within: readonly (string | number)[]) => [
+    ...new Set(written.flatMap((one, index) => find(one, key, ...within, index) ?? [])),
+  ]
   const ways = new Map<NodeId, ChosenWayIn>()
   for (const [index, { label, to }] of start.entries()) {
-    const id = find(to, 'start', index)?.id
-    if (id !== undefined && !ways.has(id)) ways.set(id, { id, label })
+    const id = find(to, 'start', index)
+    if (id !== null && !ways.has(id)) ways.set(id, { id, label })
   }
   const chosenTopics = topics.map(({ title, description, tags: written, notes }, index): ChosenTopic => {
     for (const [place, tag] of written.entries()) {
@@ -81,17 +79,16 @@ export function chosenNodes(
       const message = `No page has the tag "${tag}" under topics.`
       findings.push(findingAt(settingsFile, 'broken-link', message, pointAt(['topics', index, 'tag', place])))
     }
-    const found = notes.map((note, place) => find(note, 'topics', index, 'notes', place))
     return {
       title,
       description,
       tags: written.map(tagKey),
-      notes: [...new Set(found.flatMap((member) => member?.id ?? []))],
+      notes: allOf(notes, 'topics', index, 'notes'),
     }
   })
   return {
     chosen: {
-      featured: [...new Set(inquiries.flatMap((member) => member?.id ?? []))],
+      featured: allOf(featured, 'featured'),
       start: [...ways.values()],
       topics: chosenTopics,
     },

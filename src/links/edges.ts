@@ -149,7 +149,7 @@ function edgeFor(
   link: Link,
   from: Node,
   to: EdgeEnd | null,
-): { kind: Edge['kind'] | null; refusal?: 'related-not-note' | 'source-not-note' | 'next-not-inquiry' } {
+): { kind: Edge['kind'] | null; refusal?: Finding['rule'] } {
   const role = to && roleOf(to.kind)
   switch (link.role) {
     case 'relation':

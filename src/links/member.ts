@@ -4,7 +4,7 @@ import { roleOf, withoutPrefix, type Kind, type NodeKind } from '../core/kinds.t
 import type { NodeId } from '../core/graph.ts'
 import { isBase } from '../core/file-kind.ts'
 import { lastOf, isPlaceholder } from '../core/path.ts'
-import type { SourcePoint } from '../core/rules.ts'
+import { byPlace, type SourcePoint } from '../core/rules.ts'
 import { fold, slug, writtenName } from './names.ts'
 import { findingAt, type Finding } from '../core/problem.ts'
 
@@ -81,16 +81,13 @@ export function membersOf(
   before: ReadonlyMap<NodeId, Member>,
   kinds: readonly Kind[],
 ): { members: Member[]; findings: Finding[] } {
-  const files: MemberSource[] = []
-  const listed: MemberSource[] = []
-  for (const document of documents) (document.citekey === null ? files : listed).push(sheetOf(document))
-  files.sort(byPublication)
-  listed.sort(byPublication)
+  const sources = documents.map(sheetOf).sort(byPublication)
+  const files = sources.filter(({ bibliographic }) => !bibliographic)
 
   const findings: Finding[] = []
   const byKey = new Map<string, MemberSource>()
   const kept: MemberSource[] = []
-  for (const source of listed) {
+  for (const source of sources.filter(({ bibliographic }) => bibliographic)) {
     const key = fold(source.name)
     const first = byKey.get(key)
     if (first) findings.push(duplicate(source, first, 'so this entry is left out'))
@@ -273,8 +270,5 @@ function saysNothing(name: string): boolean {
 /** Published ones first, so that a draft never takes a key from a published page; then by place. */
 function byPublication(a: MemberSource, b: MemberSource): number {
   if (isBuilt(a) !== isBuilt(b)) return isBuilt(a) ? -1 : 1
-  if (a.path !== b.path) return a.path < b.path ? -1 : 1
-  return (
-    a.point.line - b.point.line || a.point.column - b.point.column || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-  )
+  return byPlace({ file: a.path, ...a.point }, { file: b.path, ...b.point }) || (a.id < b.id ? -1 : 1)
 }

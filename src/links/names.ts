@@ -1,5 +1,5 @@
 import { uriDecoded, type Address } from '../core/address.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { nameInLink, type Entry, type Link, type TextSegments } from '../core/entry.ts'
 import type { Target } from '../core/graph.ts'
 import { wordsOfLabel } from '../core/html-text.ts'
@@ -31,23 +31,16 @@ export function segment(name: string): string {
   if (whole === '') return `unnamed-${digest(name.normalize('NFC'))}`
   if (device.test(whole)) return `${whole}-${digest(whole)}`
   if (Buffer.byteLength(whole) <= longest) return whole
-  const hash = digest(whole)
-  return `${firstBytes(whole, longest - hash.length - 1).replace(/-$/, '')}-${hash}`
+  const suffix = `-${digest(whole)}`
+  return firstBytes(whole, longest - suffix.length).replace(/-$/, '') + suffix
 }
 
 export function digest(text: string, digits = 6): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, digits)
+  return hash('sha256', text).slice(0, digits)
 }
 
 function firstBytes(text: string, limit: number): string {
-  let end = 0
-  let bytes = 0
-  for (const character of text) {
-    bytes += Buffer.byteLength(character)
-    if (bytes > limit) break
-    end += character.length
-  }
-  return text.slice(0, end)
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(limit)).read)
 }
 
 // Characters with a meaning in URLs, and what Windows refuses in folder names.

@@ -131,11 +131,9 @@ export function redirectsOf(
     }
   }
 
-  const left = ({ identity }: RedirectedPage) => leftBehind(identity, book)
-  const kept = ({ identity }: RedirectedPage) => keptAddresses(identity, settings)
-  for (const addressesOf of [left, kept, aliasAddresses]) {
+  for (const addressesOf of [leftBehind, keptAddresses, aliasAddresses]) {
     const claims = members.flatMap((member) =>
-      addressesOf(member).map((from): Redirect => ({ from, to: member.identity.id })),
+      addressesOf(member, book, settings).map((from): Redirect => ({ from, to: member.identity.id })),
     )
     for (const [key, [first, ...others]] of Map.groupBy(claims, ({ from }) => caseless(from))) {
       const isFree = first && !pages.has(key) && !redirects.has(key) && !isReserved(first.from, settings)
@@ -182,15 +180,16 @@ function explicitRedirects(
   })
 }
 
-function leftBehind(member: FileIdentity, { addresses, locations }: AddressBook): Address[] {
-  const location = locations.get(member.id)
+function leftBehind({ identity }: RedirectedPage, { addresses, locations }: AddressBook): Address[] {
+  const location = locations.get(identity.id)
   const address = location?.claim?.address ?? location?.address
-  return member.permalink !== null && address && address !== addresses.get(member.id) ? [address] : []
+  return identity.permalink !== null && address && address !== addresses.get(identity.id) ? [address] : []
 }
 
 function keptAddresses(
-  { path, bibliographic, aside }: FileIdentity,
-  { keepAddresses: program }: Pick<Settings, 'keepAddresses'>,
+  { identity: { path, bibliographic, aside } }: RedirectedPage,
+  _: AddressBook,
+  { keepAddresses: program }: Settings,
 ): Address[] {
   const address = program === null || bibliographic || aside ? null : keptAddress(path, program)
   return address === null ? [] : [address]
