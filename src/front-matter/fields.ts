@@ -229,7 +229,7 @@ function conceptKind(
   byPath: NodeKind,
   kinds: readonly Kind[],
 ): { readonly kind: NodeKind; readonly type: string } | null {
-  const type = scalar(data['type'])?.replace(/\s+/g, ' ').trim() ?? ''
+  const type = scalar(data['type'])?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? ''
   if (byPath !== 'note' || !/\p{L}/u.test(type) || !isConcept(data)) return null
   const name = type
     .toLowerCase()

@@ -247,39 +247,39 @@ const budgets: Readonly<Record<string, readonly [lines: number, files: number]>>
   build: [1360, 17],
   cache: [300, 5],
   canvases: [780, 4],
-  cards: [420, 4],
-  collection: [1750, 14],
+  cards: [330, 4],
+  collection: [1720, 14],
   core: [2170, 27],
   diagrams: [530, 6],
   'folder-tree': [290, 3],
-  'front-matter': [810, 4],
-  'graph-view': [3190, 21],
+  'front-matter': [800, 4],
+  'graph-view': [3170, 21],
   html: [3130, 27],
   ledger: [120, 1],
-  links: [2570, 16],
-  map: [2140, 17],
-  markdown: [4530, 45],
+  links: [2550, 16],
+  map: [2120, 17],
+  markdown: [4510, 45],
   mcp: [260, 3],
   moves: [230, 2],
   output: [920, 9],
-  pages: [2120, 12],
+  pages: [2110, 12],
   panes: [720, 7],
   previews: [470, 6],
   rendering: [1270, 8],
   report: [380, 4],
   scan: [840, 9],
-  exports: [730, 3],
+  exports: [720, 3],
   search: [2400, 30],
   serve: [190, 2],
   services: [100, 2],
-  settings: [2390, 16],
+  settings: [2370, 16],
   sidenotes: [320, 3],
   similarity: [1450, 12],
   site: [1020, 7],
   suggestions: [960, 6],
   topics: [480, 4],
   words: [560, 7],
-  yaml: [870, 5],
+  yaml: [860, 5],
 }
 
 /** The lines of a file without blank ones and those of comments. */
@@ -302,8 +302,9 @@ describe('the size of the house', () => {
     const lines = files.flatMap(codeOf)
     // It was 39.5 with 598 files: short lines, such as imports and braces, went with 133 of them. It was 40.04 with
     // `mcp`, whose tools describe themselves in sentences, and 40.8 when classes became functions, small files parts of
-    // others, and types those of what makes them: braces, imports and fields went, and letters with them.
-    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.8)
+    // others, and types those of what makes them: braces, imports and fields went, and letters with them. A
+    // library in place of an encoder of our own, which had short lines of numbers, made it 40.82.
+    expect(lines.join('').length / lines.length).toBeLessThanOrEqual(40.85)
   })
 
   // The Props of components are a convention of Astro.

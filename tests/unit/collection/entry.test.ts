@@ -126,6 +126,13 @@ describe('a note', async () => {
   })
 })
 
+it('has the kind of its type, however the letters are composed', async () => {
+  const kindOf = async (type: string) =>
+    (await entryOf(`---\ntype: ${type}\ngenerated: {by: a program}\n---\n`)).kind
+  expect(await kindOf('Caf\u00e9')).toBe('note-caf\u00e9')
+  expect(await kindOf('Cafe\u0301')).toBe('note-caf\u00e9')
+})
+
 describe('an inquiry', async () => {
   const entry = await entryOf(fixture('inquiry'))
   const target = (index: number): string | undefined => entry.links[index]?.target
