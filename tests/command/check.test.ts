@@ -39,18 +39,22 @@ describe('check', () => {
     expect(stderr).toContain('1 file, no problems')
   })
 
-  it('names files from where npm was called, and says at the end what errors keep back', async () => {
-    const folder = collection({ ...content, 'notes/bad.md': '---\ntitle: [\n---\n' })
-    const { code, stdout, stderr } = await run('check', ['--content', folder], {
-      INIT_CWD: join(folder, 'inquiries'),
-    })
-    expect(code).toBe(3)
-    expect(stdout).toMatch(/^\.\.\/notes\/bad\.md:2:8 {2}error/)
-    expect(stdout.indexOf('  error  ')).toBeLessThan(stdout.indexOf('../notes/theta.md:6:5  warning  '))
-    expect(stderr).toContain(
-      '3 files, 1 error, 2 warnings\na build would leave out the files with errors, or write nothing with --strict',
-    )
-  })
+  it(
+    'names files from where npm was called, and says at the end what errors keep back',
+    { tags: 'long' },
+    async () => {
+      const folder = collection({ ...content, 'notes/bad.md': '---\ntitle: [\n---\n' })
+      const { code, stdout, stderr } = await run('check', ['--content', folder], {
+        INIT_CWD: join(folder, 'inquiries'),
+      })
+      expect(code).toBe(3)
+      expect(stdout).toMatch(/^\.\.\/notes\/bad\.md:2:8 {2}error/)
+      expect(stdout.indexOf('  error  ')).toBeLessThan(stdout.indexOf('../notes/theta.md:6:5  warning  '))
+      expect(stderr).toContain(
+        '3 files, 1 error, 2 warnings\na build would leave out the files with errors, or write nothing with --strict',
+      )
+    },
+  )
 
   it('says the errors, then what readers meet, then habits in a line each, and all of it with --all', async () => {
     const links = Array.from({ length: 6 }, (_, index) => `[[Nowhere ${index}]]\n`).join('')
@@ -153,7 +157,7 @@ describe('check', () => {
     }
   })
 
-  it('writes a summary of the job where GitHub asks for one', async () => {
+  it('writes a summary of the job where GitHub asks for one', { tags: 'long' }, async () => {
     const file = join(scratch(), 'summary.md')
     const env = { GITHUB_STEP_SUMMARY: file }
     await run('check', ['--content', collection(content), '--format', 'github'], env)

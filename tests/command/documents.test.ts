@@ -72,7 +72,7 @@ describe('the documents', () => {
     expect(page).toContain('<blockquote class="quotation">')
   })
 
-  it('plugins: its sources publish rows', async () => {
+  it('plugins: its sources publish rows', { tags: 'long' }, async () => {
     const folder = scratch()
     const config = join(folder, 'throughline.config.ts')
     const [, code = ''] = examples('ts').find(([, code]) => code.includes('sqlite({')) ?? []

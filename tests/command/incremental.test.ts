@@ -91,7 +91,7 @@ describe('a build after a build', () => {
     },
   )
 
-  it('goes on from a site whose files have other times and numbers, as in CI', async () => {
+  it('goes on from a site whose files have other times and numbers, as in CI', { tags: 'long' }, async () => {
     const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
     await build(content, output, cache)
     for (const folder of [content, output]) recopied(folder)
@@ -106,21 +106,25 @@ describe('a build after a build', () => {
     expect(written(await build(content, output, cache))).toBe(0)
   })
 
-  it('goes on where collection, site and cache have moved together, as to another checkout', async () => {
-    const [home, other] = [join(scratch(), 'home'), join(scratch(), 'other')]
-    const at = (folder: string) =>
-      [join(folder, 'content'), join(folder, 'dist'), join(folder, '.throughline')] as const
-    cpSync(copyOf('garden'), at(home)[0], { recursive: true })
-    await build(...at(home))
-    cpSync(home, other, { recursive: true })
-    rmSync(home, { recursive: true })
-    const moved = await build(...at(other))
-    expect([moved.parsed, written(moved)]).toEqual([0, 0])
-    appendFileSync(join(other, 'content/notes/clay.md'), '\n\nA line at the end.\n')
-    expect(written(await build(...at(other)))).toBeLessThan(16)
-  })
+  it(
+    'goes on where collection, site and cache have moved together, as to another checkout',
+    { tags: 'long' },
+    async () => {
+      const [home, other] = [join(scratch(), 'home'), join(scratch(), 'other')]
+      const at = (folder: string) =>
+        [join(folder, 'content'), join(folder, 'dist'), join(folder, '.throughline')] as const
+      cpSync(copyOf('garden'), at(home)[0], { recursive: true })
+      await build(...at(home))
+      cpSync(home, other, { recursive: true })
+      rmSync(home, { recursive: true })
+      const moved = await build(...at(other))
+      expect([moved.parsed, written(moved)]).toEqual([0, 0])
+      appendFileSync(join(other, 'content/notes/clay.md'), '\n\nA line at the end.\n')
+      expect(written(await build(...at(other)))).toBeLessThan(16)
+    },
+  )
 
-  it('trusts no copy with other bytes, though they are as many', async () => {
+  it('trusts no copy with other bytes, though they are as many', { tags: 'long' }, async () => {
     const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
     await build(content, output, cache)
     const before = siteIn(output)
@@ -222,7 +226,7 @@ describe('a build after a build', () => {
     },
   )
 
-  it('makes all of it again where the site is not as it was left', async () => {
+  it('makes all of it again where the site is not as it was left', { tags: 'long' }, async () => {
     const [content, output, cache] = [copyOf('garden'), join(scratch(), 'site'), scratch()]
     const first = await build(content, output, cache)
     const good = siteIn(output)
@@ -313,35 +317,39 @@ describe('compiled templates', { tags: 'long' }, () => {
 })
 
 describe('shards', () => {
-  it('are joined into the site that one build makes, byte for byte, whatever their number', async () => {
-    const [content, folder] = [copyOf('garden'), scratch()]
-    for (const file of ['clay', 'drought']) {
-      appendFileSync(join(content, `notes/${file}.md`), '\n\nOf [[What nobody wrote]].\n')
-    }
-    appendFileSync(join(content, 'site.yaml'), '\nwanted: pages\n')
-    const site = join(folder, 'whole')
-    const shard = (part: string, which: string) =>
-      call('build', ['--content', content, '--out', part, '--shard', which, ...sameSite])
-    expect((await call('build', ['--content', content, '--out', site, ...sameSite])).code).toBe(0)
-    expect(siteIn(site).has('wanted/what-nobody-wrote/index.html')).toBe(true)
-    for (const of of [2, 5]) {
-      const parts = Array.from({ length: of }, (_, index) => join(folder, `${of}-${index + 1}`))
-      for (const [index, part] of parts.entries()) {
-        const { code, stderr } = await shard(part, `${index + 1}/${of}`)
-        expect(code, stderr).toBe(0)
+  it(
+    'are joined into the site that one build makes, byte for byte, whatever their number',
+    { tags: 'long' },
+    async () => {
+      const [content, folder] = [copyOf('garden'), scratch()]
+      for (const file of ['clay', 'drought']) {
+        appendFileSync(join(content, `notes/${file}.md`), '\n\nOf [[What nobody wrote]].\n')
       }
-      const merged = join(folder, `merged-${of}`)
-      expect((await call('merge', [...parts.toReversed(), '--out', merged])).code).toBe(0)
-      expect(differences(merged, site)).toEqual([])
+      appendFileSync(join(content, 'site.yaml'), '\nwanted: pages\n')
+      const site = join(folder, 'whole')
+      const shard = (part: string, which: string) =>
+        call('build', ['--content', content, '--out', part, '--shard', which, ...sameSite])
+      expect((await call('build', ['--content', content, '--out', site, ...sameSite])).code).toBe(0)
+      expect(siteIn(site).has('wanted/what-nobody-wrote/index.html')).toBe(true)
+      for (const of of [2, 5]) {
+        const parts = Array.from({ length: of }, (_, index) => join(folder, `${of}-${index + 1}`))
+        for (const [index, part] of parts.entries()) {
+          const { code, stderr } = await shard(part, `${index + 1}/${of}`)
+          expect(code, stderr).toBe(0)
+        }
+        const merged = join(folder, `merged-${of}`)
+        expect((await call('merge', [...parts.toReversed(), '--out', merged])).code).toBe(0)
+        expect(differences(merged, site)).toEqual([])
 
-      const missing = await call('merge', [...parts.slice(1), '--out', merged])
-      expect(missing).toMatchObject({ code: 1, stderr: `throughline: part 1 of ${of} is missing\n` })
-      expect(differences(merged, site)).toEqual([])
-    }
-    appendFileSync(join(content, 'notes/clay.md'), '\n\nA line at the end.\n')
-    const [one = '', two = ''] = [1, 2].map((number) => join(folder, `2-${number}`))
-    expect((await shard(two, '2/2')).code).toBe(0)
-    const { code, stderr } = await run('merge', [one, two, '--out', join(folder, 'mixed')])
-    expect([code, stderr]).toEqual([1, expect.stringContaining('come from different builds')])
-  })
+        const missing = await call('merge', [...parts.slice(1), '--out', merged])
+        expect(missing).toMatchObject({ code: 1, stderr: `throughline: part 1 of ${of} is missing\n` })
+        expect(differences(merged, site)).toEqual([])
+      }
+      appendFileSync(join(content, 'notes/clay.md'), '\n\nA line at the end.\n')
+      const [one = '', two = ''] = [1, 2].map((number) => join(folder, `2-${number}`))
+      expect((await shard(two, '2/2')).code).toBe(0)
+      const { code, stderr } = await run('merge', [one, two, '--out', join(folder, 'mixed')])
+      expect([code, stderr]).toEqual([1, expect.stringContaining('come from different builds')])
+    },
+  )
 })

@@ -112,7 +112,7 @@ describe('JSON-LD', () => {
     })
   })
 
-  it('needs no URL of the site, and follows its base', async () => {
+  it('needs no URL of the site, and follows its base', { tags: 'long' }, async () => {
     const page = await built('--base', '/garden/')
     expect(JSON.parse(dataIn(page('notes/clay')))).toMatchObject({
       '@id': '/garden/notes/clay/',

@@ -80,7 +80,7 @@ describe('layout', () => {
     expect((await call('check', ['--content', content])).stdout).not.toContain('graph-positions.json')
   })
 
-  it('writes nothing while there are errors', async () => {
+  it('writes nothing while there are errors', { tags: 'long' }, async () => {
     const content = copyOf('garden')
     writeFileSync(join(content, 'notes/broken.md'), '---\ntitle: [\n---\n')
     const { code, stdout } = await run('layout', ['--content', content])

@@ -346,7 +346,7 @@ describe('over a built site', () => {
     expect(status).toBe(403)
   })
 
-  it('answers as much with the graph alone, except for texts', async () => {
+  it('answers as much with the graph alone, except for texts', { tags: 'long' }, async () => {
     const folder = scratch()
     copyFileSync(join(out, 'graph.json'), join(folder, 'graph.json'))
     const client = await overStdio('--graph', join(folder, 'graph.json'))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => void busy.close())
 
 describe('a server', () => {
-  it('says what is wrong with its flags in a line, without a stack trace', async () => {
+  it('says what is wrong with its flags in a line, without a stack trace', { tags: 'long' }, async () => {
     const garden = copyOf('garden')
     for (const [command, args, words] of [
       ['preview', ['--out', site, '--port', 'abc'], '--port must be a number'],

@@ -40,55 +40,59 @@ const edits: readonly (readonly [lost: boolean, edit: (number: number) => string
   [false, (number) => `> Moved.\n\n${sentence(number)}.\n\n## Before\n\n${paragraphs(number, 'Gone')}`],
 ]
 
-it('finds each of the quotations that 100 edits of their sources lose, and no other', async () => {
-  const numbers = Array.from({ length: 100 }, (_, number) => number)
-  const before = collection({
-    'notes/holds.md': 'A note.\n',
-    ...Object.fromEntries(
-      numbers.flatMap((number) => [
-        [`notes/source-${number}.md`, paragraphs(number)],
-        [
-          `${number % 2 ? 'inquiries' : 'notes'}/quoting-${number}.md`,
-          `---\nsources:\n  - id: s\n    resource: notes/source-${number}.md\n    quote: >-\n      ${sentence(number)}\n---\nSo it is said.[^s]\n`,
-        ],
-      ]),
-    ),
-  })
-  const lost = async (content: string) => {
-    const { stdout } = await call('check', ['--content', content, '--format', 'json'], content)
-    const problems = JSON.parse(stdout) as readonly {
-      rule: string
-      file: string
-      line: number
-      fix: string
-    }[]
-    return problems.filter(({ rule }) => rule === 'lost-quote')
-  }
-  expect(await lost(before)).toEqual([])
-  const quoting = Object.fromEntries(
-    numbers.map((number) => {
-      const path = `${number % 2 ? 'inquiries' : 'notes'}/quoting-${number}.md`
-      return [path, readFileSync(join(before, path), 'utf8')]
-    }),
-  )
-  const after = collection({
-    'notes/holds.md': 'A note.\n',
-    ...quoting,
-    ...Object.fromEntries(
-      numbers.map((number) => [
-        `notes/source-${number}.md`,
-        edits[Math.floor(number / 2) % 10]?.[1](number) ?? '',
-      ]),
-    ),
-  })
-  const found = await lost(after)
-  const expected = numbers.filter((number) => edits[Math.floor(number / 2) % 10]?.[0])
-  expect(found.map(({ file }) => Number(/\d+/.exec(file)?.[0])).sort((a, b) => a - b)).toEqual(expected)
-  expect(new Set(found.map(({ line }) => line))).toEqual(new Set([4]))
-  // The sentence that says nearly the same is offered, unless there is none.
-  const near = found.filter(({ fix }) => /nearest words there are "Bed \d+/.test(fix))
-  expect(near).toHaveLength(40)
-})
+it(
+  'finds each of the quotations that 100 edits of their sources lose, and no other',
+  { tags: 'long' },
+  async () => {
+    const numbers = Array.from({ length: 100 }, (_, number) => number)
+    const before = collection({
+      'notes/holds.md': 'A note.\n',
+      ...Object.fromEntries(
+        numbers.flatMap((number) => [
+          [`notes/source-${number}.md`, paragraphs(number)],
+          [
+            `${number % 2 ? 'inquiries' : 'notes'}/quoting-${number}.md`,
+            `---\nsources:\n  - id: s\n    resource: notes/source-${number}.md\n    quote: >-\n      ${sentence(number)}\n---\nSo it is said.[^s]\n`,
+          ],
+        ]),
+      ),
+    })
+    const lost = async (content: string) => {
+      const { stdout } = await call('check', ['--content', content, '--format', 'json'], content)
+      const problems = JSON.parse(stdout) as readonly {
+        rule: string
+        file: string
+        line: number
+        fix: string
+      }[]
+      return problems.filter(({ rule }) => rule === 'lost-quote')
+    }
+    expect(await lost(before)).toEqual([])
+    const quoting = Object.fromEntries(
+      numbers.map((number) => {
+        const path = `${number % 2 ? 'inquiries' : 'notes'}/quoting-${number}.md`
+        return [path, readFileSync(join(before, path), 'utf8')]
+      }),
+    )
+    const after = collection({
+      'notes/holds.md': 'A note.\n',
+      ...quoting,
+      ...Object.fromEntries(
+        numbers.map((number) => [
+          `notes/source-${number}.md`,
+          edits[Math.floor(number / 2) % 10]?.[1](number) ?? '',
+        ]),
+      ),
+    })
+    const found = await lost(after)
+    const expected = numbers.filter((number) => edits[Math.floor(number / 2) % 10]?.[0])
+    expect(found.map(({ file }) => Number(/\d+/.exec(file)?.[0])).sort((a, b) => a - b)).toEqual(expected)
+    expect(new Set(found.map(({ line }) => line))).toEqual(new Set([4]))
+    // The sentence that says nearly the same is offered, unless there is none.
+    const near = found.filter(({ fix }) => /nearest words there are "Bed \d+/.test(fix))
+    expect(near).toHaveLength(40)
+  },
+)
 
 it('leads from a citation or footnote that names a source to the very sentence in it', async () => {
   const content = collection({

@@ -63,7 +63,7 @@ describe('suggest', () => {
     },
   )
 
-  it('takes the path of a file as the caller sees it, too', async () => {
+  it('takes the path of a file as the caller sees it, too', { tags: 'long' }, async () => {
     const folder = collection(content)
     const { stdout } = await run('suggest', ['../notes/other.md', '--content', folder, '--format', 'json'], {
       INIT_CWD: join(folder, 'notes'),

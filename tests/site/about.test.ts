@@ -50,21 +50,25 @@ describe('the page about the site', () => {
     },
   )
 
-  it('is a link at the foot of every page', async () => {
+  it('is a link at the foot of every page', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/soil/`, { javaScriptEnabled: false })
     await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()
     await page.waitForURL('**/plot/one/about/')
     expect(await page.locator('h1').textContent()).toBe('About this site')
   })
 
-  it('explains no kind to readers of plain notes, and says nothing of inquiries and papers', async () => {
-    const about = documentAt(
-      await built({ 'Clay.md': 'It holds [[Water]].\n', 'Water.md': 'Wet.\n' }),
-      '/about/',
-    )
-    expect(about.querySelector('#kinds')).toBeNull()
-    expect(about.querySelector('main')?.textContent).not.toMatch(/inquir|paper|question/i)
-  })
+  it(
+    'explains no kind to readers of plain notes, and says nothing of inquiries and papers',
+    { tags: 'long' },
+    async () => {
+      const about = documentAt(
+        await built({ 'Clay.md': 'It holds [[Water]].\n', 'Water.md': 'Wet.\n' }),
+        '/about/',
+      )
+      expect(about.querySelector('#kinds')).toBeNull()
+      expect(about.querySelector('main')?.textContent).not.toMatch(/inquir|paper|question/i)
+    },
+  )
 
   it('is left out, and its link too, where a setting says so', async () => {
     const site = await built({ 'Clay.md': 'Wet.\n', 'site.yaml': 'about: false\n' })

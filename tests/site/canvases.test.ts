@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
-import { thorough } from '../laws.ts'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { files, page as documentAt } from './page.ts'
 
@@ -28,9 +27,9 @@ async function places(page: Page, ...texts: readonly string[]) {
 }
 
 describe.each(pages)('%s', (path) => {
-  it.each(thorough ? [phone.viewport.width, 800, 1280] : [phone.viewport.width])(
+  it.each([phone.viewport.width, 800, 1280])(
     'has nothing that axe objects to at %i pixels, and fits',
-    { tags: 'law' },
+    { tags: 'long' },
     async (width) => {
       const page = await open(url + path, { viewport: { width, height: 900 } })
       expect(await objections(page)).toEqual([])
@@ -38,7 +37,7 @@ describe.each(pages)('%s', (path) => {
     },
   )
 
-  it.runIf(thorough || path === board)('can be read in the dark', { tags: 'law' }, async () => {
+  it('can be read in the dark', { tags: 'long' }, async () => {
     const page = await open(url + path, { colorScheme: 'dark' })
     expect(await objections(page)).toEqual([])
   })
@@ -71,7 +70,7 @@ describe('where there is room', () => {
     expect(label?.y).toBeLessThan(kale?.y ?? 0)
   })
 
-  it('a picture that is larger is moved by keyboard', async () => {
+  it('a picture that is larger is moved by keyboard', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/kinds-1c0525/`)
     const view = page.locator('.canvas-view')
     await view.focus()

@@ -68,7 +68,7 @@ describe('the text of home and of an index', () => {
     ])
   })
 
-  it('is found by its words and its names', async () => {
+  it('is found by its words and its names', { tags: 'long' }, async () => {
     const page = await open(`${url}search/?q=thursdays`)
     const first = page.locator('main .search-title a').first()
     await first.waitFor()
@@ -95,7 +95,7 @@ describe('the outline', () => {
     }
   })
 
-  it('is folded on a phone and opens without JavaScript', async () => {
+  it('is folded on a phone and opens without JavaScript', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/long-note/`, { ...phone, javaScriptEnabled: false })
     const link = page.locator('.outline a').first()
     expect(await link.isVisible()).toBe(false)

@@ -52,7 +52,7 @@ describe('the whole graph', () => {
     expect(asked.filter((name) => /(whole|computed)\.json/.test(name))).toEqual(['/graph/whole.json'])
   })
 
-  it('is at first less than 60 KB, without fonts', async () => {
+  it('is at first less than 60 KB, without fonts', { tags: 'long' }, async () => {
     // A context of its own has nothing in its cache.
     const page = await open('about:blank', { timezoneId: 'UTC' })
     const responses: Response[] = []
@@ -65,7 +65,7 @@ describe('the whole graph', () => {
     expect(bytes).toBeLessThan(60_000)
   })
 
-  it('takes the place of the still map without moving what stands around it', async () => {
+  it('takes the place of the still map without moving what stands around it', { tags: 'long' }, async () => {
     const page = await open('about:blank')
     const script = await page.addInitScript(() => {
       const shifts: number[] = []

@@ -28,7 +28,7 @@ describe('an index', () => {
     }
   })
 
-  it('has orders, letters, topics and tags that need no script', async () => {
+  it('has orders, letters, topics and tags that need no script', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/`, plain)
     await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'By topic' }).click()
     await page.waitForURL('**/notes/by-theme/')

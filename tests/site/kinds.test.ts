@@ -61,7 +61,7 @@ describe('kinds of a collection', () => {
     expect(styles).not.toContain('data-kind=')
   })
 
-  it('have their sign and colour on pages, on maps and in the graph', async () => {
+  it('have their sign and colour on pages, on maps and in the graph', { tags: 'long' }, async () => {
     const page = await open(`${url}${claim.slice(1)}`)
     const mark = page.locator('.breadcrumbs .mark')
     const style = await mark.evaluate((one) => {
@@ -76,7 +76,7 @@ describe('kinds of a collection', () => {
     expect(await page.locator('.whole-legend').textContent()).toMatch(/claim.*open question/s)
   })
 
-  it('are walked to, and filter the search', async () => {
+  it('are walked to, and filter the search', { tags: 'long' }, async () => {
     const page = await open(`${url}search/?q=crack`)
     await page
       .getByRole('button', { name: /^Claims 2$/ })

@@ -1,6 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
 import { overflow, phone, useBrowser } from './browser.ts'
-import { thorough } from '../laws.ts'
 
 const open = useBrowser()
 const { url } = inject('garden')
@@ -63,10 +62,8 @@ describe('what comes late', () => {
     { path: 'search/?q=soil', there: '.search-result mark' },
   ]
   it.each(
-    (thorough ? pages : pages.slice(0, 2)).flatMap((one) =>
-      (thorough ? [phone, wide] : [phone]).map(({ viewport }) => ({ ...one, viewport, at: viewport.width })),
-    ),
-  )('moves nothing on /$path at $at pixels', { tags: 'law' }, async ({ path, there, viewport }) => {
+    pages.flatMap((one) => [phone, wide].map(({ viewport }) => ({ ...one, viewport, at: viewport.width }))),
+  )('moves nothing on /$path at $at pixels', { tags: 'long' }, async ({ path, there, viewport }) => {
     const page = await open('about:blank', { viewport })
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))

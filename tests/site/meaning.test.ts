@@ -44,7 +44,7 @@ it('answers a question that shares no word with the note, and loads a model only
   expect(asked).toHaveLength(2)
 })
 
-it('answers by words where the model cannot be loaded', async () => {
+it('answers by words where the model cannot be loaded', { tags: 'long' }, async () => {
   const { page } = await opened(meant.url)
   await page.route('**/search/meaning.json', (route) => route.abort())
   await answered(page, 'what is it that holds rain in the soil?')

@@ -105,7 +105,7 @@ describe('a list that is shut', () => {
     await expect.poll(() => isOpen(page)).toBe(true)
   })
 
-  it('is open at its address without JavaScript', async () => {
+  it('is open at its address without JavaScript', { tags: 'long' }, async () => {
     const page = await open('about:blank', { javaScriptEnabled: false })
     for (const id of ['similar', 'papers']) {
       await page.goto('about:blank')

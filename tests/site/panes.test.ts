@@ -127,7 +127,7 @@ describe('a link in panes', () => {
 })
 
 describe('a row', () => {
-  it('to an old address opens the page that it leads to, once', async () => {
+  it('to an old address opens the page that it leads to, once', { tags: 'long' }, async () => {
     const page = await reading(`${garden}notes/clay/`)
     for (const panesAfter of [2, 2]) {
       const from = panes(page).first()
@@ -182,7 +182,7 @@ describe('a row', () => {
     expect(await titles(page)).toEqual([soil, clay])
   })
 
-  it('has no id twice, and what refers to an id stays within its page', async () => {
+  it('has no id twice, and what refers to an id stays within its page', { tags: 'long' }, async () => {
     const page = await three()
     const wrong = await page.evaluate(() => {
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)

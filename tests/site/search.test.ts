@@ -69,7 +69,7 @@ describe('the search', () => {
     await page.waitForURL('**/plot/one/notes/deep/nested/frost/')
   })
 
-  it('says that it failed, and can be tried again', async () => {
+  it('says that it failed, and can be tried again', { tags: 'long' }, async () => {
     const page = await open(url)
     await page.route('**/search/texts/*', (route) => route.abort())
     await page.keyboard.press('/')
@@ -81,7 +81,7 @@ describe('the search', () => {
     await status.filter({ hasText: /\d+ results/ }).waitFor()
   })
 
-  it('asks nothing of what an input method is still composing', async () => {
+  it('asks nothing of what an input method is still composing', { tags: 'long' }, async () => {
     const page = await open(url)
     await searchFor(page, 'leaf')
     const before = await titles(page)

@@ -120,7 +120,7 @@ it(
   },
 )
 
-it('takes at most 25 KB of scripts, compressed, and none that is not its own', async () => {
+it('takes at most 25 KB of scripts, compressed, and none that is not its own', { tags: 'long' }, async () => {
   // The map is out of view, and the context one that no other test uses, so that nothing has been loaded.
   const alone = { ...still, viewport: { width: 1280, height: 200 }, serviceWorkers: 'block' } as const
   const page = await open(`${garden}notes/soil/`, alone)
@@ -695,7 +695,7 @@ describe('what is loaded', () => {
     for (const path of later) expect(path).toMatch(/^\/_astro\/.*\.js$/)
   })
 
-  it('is one file of neighbours for a step, and none where that is there', async () => {
+  it('is one file of neighbours for a step, and none where that is there', { tags: 'long' }, async () => {
     const page = await openMap(`${url}notes/ash-leaf/`)
     const files = Number(await page.locator('main').getAttribute('data-files'))
     expect(files).toBeGreaterThan(1)

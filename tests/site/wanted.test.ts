@@ -1,5 +1,4 @@
 import { describe, expect, inject, it } from 'vitest'
-import { thorough } from '../laws.ts'
 import { objections, overflow, phone, useBrowser } from './browser.ts'
 import { files, page as documentAt } from './page.ts'
 import { readFileSync } from 'node:fs'
@@ -9,7 +8,7 @@ const open = useBrowser()
 const { folder, url } = inject('wanted')
 
 describe('a name that several pages link and no note has', () => {
-  it('is reached from its links and from the index of notes, without scripts', async () => {
+  it('is reached from its links and from the index of notes, without scripts', { tags: 'long' }, async () => {
     const page = await open(`${url}notes/commons/`, { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Enclosure', exact: true }).click()
     expect(await page.locator('h1').textContent()).toBe('Enclosure')
@@ -50,9 +49,9 @@ describe('a name that several pages link and no note has', () => {
 
   it.each(['wanted/', 'wanted/enclosure/'])(
     'has nothing that axe objects to: /%s',
-    { tags: 'law' },
+    { tags: 'long' },
     async (path) => {
-      for (const colorScheme of thorough ? (['light', 'dark'] as const) : (['dark'] as const)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
         const page = await open(url + path, { ...phone, colorScheme })
         expect(await overflow(page)).toBeLessThanOrEqual(0)
         expect(await objections(page)).toEqual([])
