@@ -84,22 +84,18 @@ describe('moved', () => {
     expect((await moved()).stdout).toBe('')
   })
 
-  it(
-    'goes on from there where the file moves again, changed, into a folder of another kind',
-    { tags: 'long' },
-    async () => {
-      rename('notes/Good earth.md', 'inquiries/earth.md')
-      writeFileSync(join(content, 'inquiries/earth.md'), `${soil}\nAnd a line.\n`)
-      expect((await moved('--write')).stdout).toContain('/notes/good-earth/ → /inquiries/earth/')
-      expect(readFileSync(join(content, 'site.yaml'), 'utf8')).toBe(
-        `${site}redirects:\n  /notes/good-earth/: /inquiries/earth/\n  /notes/soil/: /notes/good-earth/\n`,
-      )
-      expect((await build()).code).toBe(0)
-      for (const old of ['soil', 'good-earth']) {
-        expect(readFileSync(join(out, 'notes', old, 'index.html'), 'utf8')).toContain('/inquiries/earth/')
-      }
-    },
-  )
+  it('goes on from there where the file moves again, changed, into a folder of another kind', async () => {
+    rename('notes/Good earth.md', 'inquiries/earth.md')
+    writeFileSync(join(content, 'inquiries/earth.md'), `${soil}\nAnd a line.\n`)
+    expect((await moved('--write')).stdout).toContain('/notes/good-earth/ → /inquiries/earth/')
+    expect(readFileSync(join(content, 'site.yaml'), 'utf8')).toBe(
+      `${site}redirects:\n  /notes/good-earth/: /inquiries/earth/\n  /notes/soil/: /notes/good-earth/\n`,
+    )
+    expect((await build()).code).toBe(0)
+    for (const old of ['soil', 'good-earth']) {
+      expect(readFileSync(join(out, 'notes', old, 'index.html'), 'utf8')).toContain('/inquiries/earth/')
+    }
+  })
 
   it('names a folder that was renamed once', async () => {
     for (const name of ['a', 'b', 'c']) write(join(content, `notes/old/${name}.md`), `The text of ${name}.\n`)
