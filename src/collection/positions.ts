@@ -36,8 +36,7 @@ export function readPositions(source: string): ReadPositions {
   try {
     root = parseJson(text)
   } catch (error) {
-    if (!(error instanceof JsonFault)) throw error
-    return none(error.at, 'The JSON is broken here.')
+    return none(error instanceof JsonFault ? error.at : 0, 'The JSON is broken here.')
   }
   if (!isObject(root)) return none(0, 'The file should be an object with "version" and "positions".')
   if (root.version !== version) return none(0, `"version" should be ${version}.`)
