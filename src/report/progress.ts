@@ -53,7 +53,7 @@ export function progress(stream: WriteStream | NodeJS.WritableStream): Progress 
 
 /** An estimate from the pace so far; empty at the beginning, and if little time is left. */
 function timeLeft(milliseconds: number, done: number, total: number): string {
-  if (milliseconds < 3000 || done === 0) return ''
+  if (milliseconds < 3000 || done < total / 100) return ''
   const left = ((total - done) * milliseconds) / done / 1000
   if (left < 10) return ''
   return left < 90
