@@ -27,6 +27,7 @@ import { configFiles } from '../src/core/plugins.ts'
 import { workFolder } from '../src/cache/root.ts'
 import { hostNames } from './hosts.ts'
 import { commands, formats, help, usage, type Command } from './flags.ts'
+import { codeOf, messageOf } from '../src/scan/unreadable.ts'
 
 /** The folder in which the command was called: `npm run` changes to the folder of package.json. */
 export const callerFolder = () => process.env['INIT_CWD'] || process.cwd()
@@ -94,7 +95,7 @@ export function parse(name: keyof Commands, args = process.argv.slice(2)) {
     const hint = isInstalled ? '' : ' (write -- before the flags)'
     throw new Error(`"${word}" is not expected${hint}`)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     // Node adds how to pass a word that begins with a hyphen, but no command takes one.
     const [fault] = message.split('. To specify a positional')
     throw new UsageError(`${fault}\nusage: ${usage(name, commands[name])}`)
@@ -129,7 +130,7 @@ export async function onPort<Server>(
   try {
     return await start(port)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
+    const code = codeOf(error)
     if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use, so choose another`)
     if (code === 'EADDRNOTAVAIL') throw new UsageError('--host is not an address of this machine')
     if (code === 'EACCES') throw new UsageError(`you may not use port ${port}, so choose another`)

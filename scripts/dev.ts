@@ -33,6 +33,7 @@ import {
   printProblems,
   shown as openable,
 } from './command.ts'
+import { messageOf } from '../src/scan/unreadable.ts'
 
 const served = ({ site, attachments }: Compiled, content: string, remarks: Remarks): Served => ({
   site,
@@ -220,9 +221,7 @@ await command('dev', async ({ values, progress }) => {
       process.stdout.write(`updated: ${next.parsed.length} parsed, ${tallied}, ${took} ms\n`)
       catchUpSoon()
     } catch (error) {
-      process.stderr.write(
-        `the last version is still shown: ${error instanceof Error ? error.message : String(error)}\n`,
-      )
+      process.stderr.write(`the last version is still shown: ${messageOf(error)}\n`)
     }
   }
 

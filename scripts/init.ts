@@ -21,6 +21,7 @@ import { silent } from '../src/report/progress.ts'
 import { count, visible } from '../src/report/problems.ts'
 import { renewSchema, schemaLine } from './site-schema.ts'
 import { asking, Stopped, type Ask, type Question } from './questions.ts'
+import { codeOf } from '../src/scan/unreadable.ts'
 
 const none = 'none'
 /** The most folders that are listed with their number of notes. */
@@ -239,7 +240,7 @@ async function written(path: string, text: string): Promise<string> {
     await writeFile(path, text, { flag: 'wx' })
     return `wrote  ${name}\n`
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
   const lines = path === '.gitignore' ? readFileSync(path, 'utf8').split(/\r?\n/) : ignored
   const missing = ignored.filter(

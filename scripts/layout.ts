@@ -4,7 +4,7 @@ import { compile } from '../src/build/compile.ts'
 import { layoutPositions } from '../src/graph-view/make-whole-graph.ts'
 import { positionsFile } from '../src/core/graph-position.ts'
 import { isError, type Problem } from '../src/core/problem.ts'
-import { ownFile } from '../src/scan/unreadable.ts'
+import { messageOf, ownFile } from '../src/scan/unreadable.ts'
 import { positionsText } from '../src/collection/positions.ts'
 import { command, exitCode, formatOf, openCollection, printProblems, shown, UsageError } from './command.ts'
 
@@ -48,7 +48,7 @@ async function placeOf(content: string): Promise<string> {
   try {
     return ownFile(content, positionsFile)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     throw new UsageError(`${positionsFile} is unchanged because ${why}`)
   }
 }

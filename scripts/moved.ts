@@ -7,6 +7,7 @@ import { GitRefused } from '../src/scan/git.ts'
 import { pastMoves, type LostAddress, lostInHistory } from '../src/moves/moved-findings.ts'
 import { count } from '../src/report/problems.ts'
 import { command, openCollection, printProblems, shown, UsageError } from './command.ts'
+import { codeOf } from '../src/scan/unreadable.ts'
 
 await command('moved', async ({ values, progress }) => {
   using at = openCollection(values)
@@ -55,7 +56,7 @@ async function report(
   }
   const file = join(content, 'site.yaml')
   const before = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (codeOf(error) === 'ENOENT') return ''
     throw error
   })
   const added = lost.map(({ address, now }) => [address, now] as const)

@@ -8,6 +8,7 @@ import { listOfKinds } from '../src/settings/kinds.ts'
 import { settingsOf } from '../src/collection/sources.ts'
 import { collectionAt, command, printProblems, shown, UsageError } from './command.ts'
 import { commands, usage } from './flags.ts'
+import { codeOf } from '../src/scan/unreadable.ts'
 
 /** A new file: its title, and the fields that readers miss most. It names its kind if its folder has another kind. */
 export function template(kind: NodeKind, title: string, folderKind: NodeKind): string {
@@ -52,7 +53,7 @@ await command('new', async ({ values, positionals: [name, title, ...rest] }) => 
   try {
     await writeFile(file, template(kind, title.trim(), folder === null ? 'note' : kind), { flag: 'wx' })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+    if (codeOf(error) === 'EEXIST') {
       throw new UsageError(`${path} already exists`)
     }
     // On a full disk, an empty file would stay behind.

@@ -270,5 +270,6 @@ function saysNothing(name: string): boolean {
 /** Published ones first, so that a draft never takes a key from a published page; then by place. */
 function byPublication(a: MemberSource, b: MemberSource): number {
   if (isBuilt(a) !== isBuilt(b)) return isBuilt(a) ? -1 : 1
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1
   return byPlace({ file: a.path, ...a.point }, { file: b.path, ...b.point }) || (a.id < b.id ? -1 : 1)
 }
